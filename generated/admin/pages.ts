@@ -1,0 +1,707 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/pages.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pages */
+        get: operations["listPages"];
+        put?: never;
+        /** Create a page */
+        post: operations["createPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count pages */
+        get: operations["countPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{page_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The page.
+                 * @example 131000001
+                 */
+                page_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a page */
+        get: operations["getPage"];
+        /** Change a page */
+        put: operations["updatePage"];
+        post?: never;
+        /** Delete a page */
+        delete: operations["deletePage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * Format: time-bound
+         * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         */
+        TimeBound: string;
+        PageFields: {
+            id?: components["schemas"]["Id"];
+            title?: string;
+            /**
+             * Format: int64
+             * @deprecated
+             * @description The shop that the page belongs to.
+             */
+            shop_id?: number;
+            /** @description The page's part of its URL, made from the title unless one is given. */
+            handle?: string;
+            /** @description The text, as HTML. */
+            body_html?: string;
+            /** @description Who wrote it; the app's name unless one is given. */
+            author?: string;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Since when the page is visible; null while it is hidden.
+             */
+            published_at?: string | null;
+            /** @description Which template renders the page; null means the default one. */
+            template_suffix?: string | null;
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        /** Format: int64 */
+        Id: number;
+        /** Format: date-time */
+        Timestamp: string;
+        /** @description The record's global identifier. */
+        GlobalId: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        PageCreate: WithRequired<components["schemas"]["PageUpdate"], "title">;
+        PageUpdate: {
+            title?: string;
+            body_html?: string;
+            author?: string;
+            /** @description Taken as a wish. It is made URL-safe, and a number is added where another page has it. */
+            handle?: string;
+            /** @description True shows the page from now on, false hides it. */
+            published?: boolean;
+            /** @description An empty string means the same as null. */
+            template_suffix?: string | null;
+            /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
+            metafields?: components["schemas"]["MetafieldInput"][];
+        };
+        MetafieldInput: {
+            /** @description Names the metafield within its namespace. */
+            key: string;
+            /** @description Keeps one app's metafields apart from another's. */
+            namespace: string;
+            /** @description What is stored. Numbers and booleans are stored as text. */
+            value: string | number | boolean;
+            /** @description How `value` is to be read, for example `single_line_text_field`, `number_integer`, `json`. */
+            type: string;
+            description?: string | null;
+        };
+        PageAnswer: {
+            page: components["schemas"]["Page"];
+        };
+        Page: WithRequired<components["schemas"]["PageFields"], "id" | "title" | "shop_id" | "handle" | "body_html" | "author" | "created_at" | "updated_at" | "published_at" | "template_suffix" | "admin_graphql_api_id">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the page is invalid. */
+        InvalidPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Pages with exactly this title.
+         * @example How we store tea
+         */
+        page_title: string;
+        /**
+         * @description The page with this handle.
+         * @example how-we-store-tea
+         */
+        page_handle: string;
+        /**
+         * @description Created at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        created_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Created at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        created_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        updated_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        updated_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Published at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        published_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Published at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        published_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Whether to answer with visible records, hidden ones, or both.
+         * @example published
+         */
+        published_status: "published" | "unpublished" | "any";
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Pages with exactly this title.
+                 * @example How we store tea
+                 */
+                title?: components["parameters"]["page_title"];
+                /**
+                 * @description The page with this handle.
+                 * @example how-we-store-tea
+                 */
+                handle?: components["parameters"]["page_handle"];
+                /**
+                 * @description Created at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                created_at_min?: components["parameters"]["created_at_min"];
+                /**
+                 * @description Created at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                created_at_max?: components["parameters"]["created_at_max"];
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description Published at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                published_at_min?: components["parameters"]["published_at_min"];
+                /**
+                 * @description Published at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                published_at_max?: components["parameters"]["published_at_max"];
+                /**
+                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @example published
+                 */
+                published_status?: components["parameters"]["published_status"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop's pages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages: components["schemas"]["PageFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    page: components["schemas"]["PageCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The page, as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Pages with exactly this title.
+                 * @example How we store tea
+                 */
+                title?: components["parameters"]["page_title"];
+                /**
+                 * @description The page with this handle.
+                 * @example how-we-store-tea
+                 */
+                handle?: components["parameters"]["page_handle"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Created at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                created_at_min?: components["parameters"]["created_at_min"];
+                /**
+                 * @description Created at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                created_at_max?: components["parameters"]["created_at_max"];
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description Published at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                published_at_min?: components["parameters"]["published_at_min"];
+                /**
+                 * @description Published at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                published_at_max?: components["parameters"]["published_at_max"];
+                /**
+                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @example published
+                 */
+                published_status?: components["parameters"]["published_status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The page.
+                 * @example 131000001
+                 */
+                page_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["PageFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updatePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The page.
+                 * @example 131000001
+                 */
+                page_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    page: components["schemas"]["PageUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole page, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deletePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The page.
+                 * @example 131000001
+                 */
+                page_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listPages: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createPage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests' } };
+  countPages: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getPage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updatePage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests' } };
+  deletePage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

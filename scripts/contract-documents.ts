@@ -1,0 +1,153 @@
+// Reads openapi/ and joins each interface's group documents into one contract.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bundle, loadConfig } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+
+export const interfaces = ['admin', 'operator'] as const;
+export type InterfaceName = (typeof interfaces)[number];
+type Json = Record<string, any>;
+type StandardAnswers = Record<string, Record<string, string>>;
+
+const methods = new Set(['get', 'post', 'put', 'delete']);
+
+/** A group's document belongs to the contract once the index has its tag. */
+export function groupFiles(name: InterfaceName): { group: string; file: string }[] {
+  const tags = new Set((parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
+  return readdirSync(`openapi/${name}`)
+    .filter((file) => file.endsWith('.yaml') && !file.startsWith('_'))
+    .sort()
+    .map((file) => ({ group: basename(file, '.yaml'), file: `openapi/${name}/${file}` }))
+    .filter(({ group }) => tags.has(group));
+}
+
+export function* operationsOf(contract: Json): Generator<{ path: string; method: string; item: Json; operation: Json }> {
+  for (const [path, item] of Object.entries<Json>(contract.paths ?? {}))
+    for (const [method, operation] of Object.entries<Json>(item)) if (methods.has(method)) yield { path, method, item, operation };
+}
+
+async function selfContained(ref: string): Promise<Json> {
+  const { bundle: result, problems } = await bundle({ ref, config: await loadConfig({ configPath: 'redocly.yaml' }) });
+  const errors = problems.filter((problem) => problem.severity === 'error' && !problem.ignored);
+  if (errors.length) throw new Error(`${ref}: ${errors.map((problem) => problem.message).join('; ')}`);
+  return result.parsed as Json;
+}
+
+/** Components of the same name must be the same: a second meaning is refused. */
+function addComponents(into: Json, from: Json, ref: string) {
+  for (const [kind, components] of Object.entries<Json>(from ?? {})) {
+    into[kind] ??= {};
+    const known = into[kind];
+    for (const [name, component] of Object.entries(components)) {
+      if (name in known && JSON.stringify(known[name]) !== JSON.stringify(component))
+        throw new Error(`${ref}: component ${kind}/${name} is already there with another meaning`);
+      known[name] = component;
+    }
+  }
+}
+
+function addStandardAnswers(contract: Json, name: InterfaceName, standard: StandardAnswers) {
+  const link = (refs: Record<string, string> | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
+  for (const { item, operation } of operationsOf(contract)) {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
+    const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
+    operation.responses = Object.fromEntries(
+      Object.entries({
+        ...link(standard.every),
+        ...link(standard[name]),
+        ...(scoped ? link(standard.scoped) : {}),
+        ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
+        ...(operation.requestBody ? link(standard['with-body']) : {}),
+        ...operation.responses,
+      }).sort(([a], [b]) => Number(a) - Number(b)),
+    );
+  }
+  const everyAnswer = { ...link(standard.headers), ...link(standard[`${name}-headers`]) };
+  const inline = [...operationsOf(contract)].flatMap(({ operation }) => Object.values<Json>(operation.responses));
+  for (const response of [...inline, ...Object.values<Json>(contract.components.responses ?? {})])
+    if (!response.$ref) response.headers = { ...everyAnswer, ...response.headers };
+}
+
+export function resolve(contract: Json, node: Json): Json {
+  if (!node?.$ref) return node;
+  const found = pointer(contract, node.$ref);
+  if (!found) throw new Error(`no ${node.$ref}`);
+  return resolve(contract, found);
+}
+
+function pointer(contract: Json, ref: string): Json {
+  return ref
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<Json>((node, part) => node?.[part], contract);
+}
+
+/** What `start` refers to, directly and through others, as a components object. */
+export function reachable(contract: Json, start: unknown): Json {
+  const found: Json = {};
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object') return;
+    const ref = (node as Json).$ref;
+    if (typeof ref === 'string' && ref.startsWith('#/components/')) {
+      const [, , kind, name] = ref.split('/') as [string, string, string, string];
+      found[kind] ??= {};
+      if (!(name in found[kind])) {
+        found[kind][name] = contract.components[kind][name];
+        visit(found[kind][name]);
+      }
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(start);
+  return found;
+}
+
+const sortedKeys = (node: Json): Json => Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export async function joinedContract(name: InterfaceName): Promise<Json> {
+  const index = parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json;
+  const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
+  const contract: Json = { ...index, paths: {}, components: {} };
+  const operationIds = new Map<string, string>();
+  const pathGroups = new Map<string, Json>();
+  for (const { group, file } of groupFiles(name)) {
+    const document = await selfContained(file);
+    for (const { operation } of operationsOf(document)) {
+      if (operation.tags?.join() !== group) throw new Error(`${file}: ${operation.operationId} carries the tag ${group} and no other`);
+      if (operationIds.has(operation.operationId))
+        throw new Error(`${file}: operationId ${operation.operationId} is taken by ${operationIds.get(operation.operationId)}`);
+      operationIds.set(operation.operationId, file);
+    }
+    for (const [path, item] of Object.entries<Json>(document.paths ?? {})) {
+      if (pathGroups.has(path)) throw new Error(`${file}: path ${path} is already there`);
+      pathGroups.set(path, item);
+    }
+    if (document.webhooks) contract.webhooks = { ...contract.webhooks, ...document.webhooks };
+    addComponents(contract.components, document.components, file);
+  }
+  const order = (index.tags as Json[]).map((tag) => tag.name);
+  const rank = (item: Json) => order.indexOf(operationsOf({ paths: { it: item } }).next().value!.operation.tags[0]);
+  contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
+  addComponents(
+    contract.components,
+    { responses: shared.components.responses, headers: shared.components.headers, schemas: shared.components.schemas },
+    'openapi/_shared.yaml',
+  );
+  addStandardAnswers(contract, name, shared['x-standard-answers']);
+  const used = reachable(contract, [contract.paths, contract.webhooks]);
+  used.securitySchemes = contract.components.securitySchemes;
+  contract.components = sortedKeys(Object.fromEntries(Object.entries<Json>(used).map(([kind, components]) => [kind, sortedKeys(components)])));
+  contract['x-phrases'] = shared['x-phrases'];
+  return JSON.parse(JSON.stringify(contract, (key, value) => (key === 'x-internal-note' ? undefined : value)));
+}
+
+/** One group's part of the joined contract, with what it refers to. */
+export function slice(contract: Json, group: string): Json {
+  const paths = Object.fromEntries(
+    Object.entries<Json>(contract.paths).filter(([, item]) => Object.values<Json>(item).some((operation) => operation.tags?.includes(group))),
+  );
+  const webhooks = group === 'webhooks' ? contract.webhooks : undefined;
+  return { ...contract, paths, ...(webhooks ? { webhooks } : { webhooks: undefined }), components: reachable(contract, [paths, webhooks]) };
+}

@@ -1,0 +1,104 @@
+// Makes generated/ from openapi/: the joined contracts, the types of each group, the assumption register.
+// With --check nothing is written: it fails when a file would change.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { stringify } from 'yaml';
+import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice } from './contract-documents.ts';
+
+type Json = Record<string, any>;
+const files = new Map<string, string>();
+
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
+
+/** The members of a body's schema, through allOf, with the codes that `x-errors` words beside each. */
+function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>, field = 'base') {
+  const node = resolve(contract, schema);
+  if (node['x-errors']) codes.set(field, [...(codes.get(field) ?? []), ...Object.keys(node['x-errors'])]);
+  if (schema['x-errors'] && schema !== node) codes.set(field, [...(codes.get(field) ?? []), ...Object.keys(schema['x-errors'])]);
+  for (const part of node.allOf ?? []) refusalCodes(contract, part, codes, field);
+  if (field === 'base') for (const [name, property] of Object.entries<Json>(node.properties ?? {})) refusalCodes(contract, property, codes, name);
+}
+
+/** What a handler may refuse with: `fields` by code of the body's schema, `answers` by the name of a status' example. */
+function refusalTypes(contract: Json): string {
+  const lines = [...operationsOf(contract)].map(({ operation }) => {
+    const codes = new Map<string, string[]>();
+    const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json']?.schema;
+    if (body) for (const root of Object.values<Json>(resolve(contract, body).properties ?? {})) refusalCodes(contract, root, codes);
+    const answers = Object.entries<Json>(operation.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => `${status}: ${union(Object.keys(resolve(contract, response).content?.['application/json']?.examples ?? {}))}`);
+    const fields = [...codes].sort().map(([field, names]) => `${quote(field)}: ${union(names)}`);
+    return `  ${operation.operationId}: { fields: { ${fields.join('; ')} }; answers: { ${answers.join('; ')} } };`;
+  });
+  return `export interface refusals {\n${lines.join('\n')}\n}\n`;
+}
+
+function assumptionRegister(contracts: [string, Json][]): string {
+  const rows: string[] = [];
+  for (const [name, contract] of contracts) {
+    const visit = (node: unknown, place: string[]) => {
+      if (node === null || typeof node !== 'object') return;
+      const found = (node as Json)['x-assumption'];
+      for (const entry of found ? [found].flat() : [])
+        rows.push(`| ${entry.source} | ${entry.claim.trim().replaceAll('|', '\\|').replaceAll('\n', ' ')} | ${name} | \`${place.join(' ')}\` |`);
+      for (const [key, child] of Object.entries(node)) if (key !== 'x-assumption' && key !== 'examples') visit(child, [...place, key]);
+    };
+    visit(contract.paths, []);
+    visit(contract.webhooks, ['webhooks']);
+    visit(contract.components, ['components']);
+  }
+  const source = (row: string) => row.split('|')[1]!;
+  rows.sort((a, b) => (source(a) === source(b) ? 0 : source(a) < source(b) ? -1 : 1));
+  return [
+    '<!-- generated, do not edit: npm run generate -->',
+    '# Assumption register',
+    '',
+    'What the description of the interface leaves open, and what this project decided. `D…` are the decisions that the project was given; `project` are its own.',
+    '',
+    '| Decision | Claim | Contract | Where |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const contracts: [string, Json][] = [];
+for (const name of interfaces) {
+  const contract = await joinedContract(name);
+  contracts.push([name, contract]);
+  files.set(
+    `generated/${name}.yaml`,
+    `# generated, do not edit: npm run generate\n${stringify(contract, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal' })}`,
+  );
+  files.set(`generated/${name}.json`, `${JSON.stringify(contract)}\n`);
+  for (const { group } of groupFiles(name)) {
+    const part = slice(contract, group);
+    const types = astToString(
+      await openapiTS(structuredClone(part) as never, { defaultNonNullable: false, silent: true, exportType: false, alphabetize: false }),
+    );
+    files.set(`generated/${name}/${group}.ts`, `// generated, do not edit: npm run generate\n${types}\n${refusalTypes(part)}`);
+  }
+}
+files.set('generated/assumptions.md', assumptionRegister(contracts));
+
+const present = globSync('generated/**/*.*');
+const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text).map(([file]) => file);
+const orphans = present.filter((file) => !files.has(file));
+
+if (process.argv.includes('--check')) {
+  if (stale.length || orphans.length) {
+    console.error(`Does generated/ need to be made anew? Yes: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
+    process.exit(1);
+  }
+  console.log('generated/ agrees with openapi/');
+} else {
+  for (const file of stale) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, files.get(file)!);
+  }
+  for (const file of orphans) rmSync(file);
+  console.log(`${stale.length} of ${files.size} files made anew, ${orphans.length} removed`);
+}

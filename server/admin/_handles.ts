@@ -1,0 +1,32 @@
+import { slugify } from 'transliteration';
+import { lock } from '../store/store.ts';
+import type { AnyTable, Executor } from '../store/table.ts';
+
+/** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
+export function handleOf(title: string, fallback: string): string {
+  return (
+    slugify(title, { lowercase: true, separator: '-' })
+      .slice(0, 240)
+      .replace(/^-+|-+$/g, '') || fallback
+  );
+}
+
+/** `wish`, or `wish-1`, `wish-2`… where others of the shop have it. `own` is a record that may keep its handle. */
+export async function freeHandle(store: Executor, table: AnyTable, shopId: number, wish: string, own?: number): Promise<string> {
+  await lock(store, shopId, `${table.name}.handle`);
+  const taken = async (handle: string) => {
+    const found = await table.first(store, shopId, [['handle', '=', handle]]);
+    return found !== undefined && found.id !== own;
+  };
+  if (!(await taken(wish))) return wish;
+  // numbers are given in sequence, so the first free one is found by doubling and halving
+  let high = 1;
+  while (await taken(`${wish}-${high}`)) high *= 2;
+  let low = Math.floor(high / 2) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await taken(`${wish}-${middle}`)) low = middle + 1;
+    else high = middle;
+  }
+  return `${wish}-${high}`;
+}

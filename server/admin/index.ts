@@ -1,0 +1,4 @@
+// One line per group. Each exports its `handlers`; its tables are declared beside them.
+export * as pages from './pages.ts';
+export * as redirects from './redirects.ts';
+export * as storefront_access_tokens from './storefront_access_tokens.ts';

@@ -1,0 +1,107 @@
+import type { components, operations, refusals } from '../../generated/admin/pages.ts';
+import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
+import { after, between, equals, nullable, published, type Row, table, text, time, type Where } from '../store/table.ts';
+import { freeHandle, handleOf } from './_handles.ts';
+import { putMetafields, removeMetafields } from './_metafields.ts';
+
+export const pages = table(
+  'pages',
+  { title: text(), handle: text(), body_html: text(), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
+  { unique: [{ columns: ['shop_id', 'handle'] }] },
+);
+
+const answer = (page: Row<typeof pages>): components['schemas']['Page'] => ({
+  id: page.id,
+  title: page.title,
+  shop_id: page.shop_id,
+  handle: page.handle,
+  body_html: page.body_html,
+  author: page.author,
+  created_at: page.created_at,
+  updated_at: page.updated_at,
+  published_at: page.published_at,
+  template_suffix: page.template_suffix,
+  admin_graphql_api_id: `gid://service/Page/${page.id}`,
+});
+
+const matching = (query: QueryOf<operations['listPages']>): Where<Row<typeof pages>>[] => [
+  after(query.since_id),
+  equals('title', query.title),
+  equals('handle', query.handle),
+  ...between('created_at', query.created_at_min, query.created_at_max),
+  ...between('updated_at', query.updated_at_min, query.updated_at_max),
+  ...between('published_at', query.published_at_min, query.published_at_max),
+  published(query.published_status),
+];
+
+const event = (page: Row<typeof pages>, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') => ({
+  id: page.id,
+  event: { subject: 'Page', verb, name: page.title } as const,
+});
+
+export const handlers: Handlers<operations, refusals> = {
+  async listPages({ shop, store, query, page }) {
+    const { rows, links } = await pages.list(store, shop.id, page, matching(query));
+    return { status: 200, body: { pages: rows.map(answer) }, links };
+  },
+
+  async countPages({ shop, store, query }) {
+    return { status: 200, body: { count: await pages.count(store, shop.id, matching(query)) } };
+  },
+
+  async getPage({ shop, store, path }) {
+    const page = await pages.find(store, shop.id, path.page_id);
+    return page ? { status: 200, body: { page: answer(page) } } : notFound;
+  },
+
+  async createPage({ shop, app, store, now, body, happened }) {
+    const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
+    const page = await pages.insert(store, {
+      shop_id: shop.id,
+      title,
+      handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
+      body_html,
+      author: author || app.name,
+      template_suffix: template_suffix || null,
+      published_at: published === false ? null : now,
+      created_at: now,
+      updated_at: now,
+    });
+    await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
+    await happened(event(page, 'create'));
+    return { status: 201, body: { page: answer(page) } };
+  },
+
+  async updatePage({ shop, store, now, path, body, happened }) {
+    const page = await pages.find(store, shop.id, path.page_id);
+    if (!page) return notFound;
+    const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
+    const changed = await pages.update(
+      store,
+      page,
+      {
+        title,
+        body_html,
+        author,
+        handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
+        template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
+        published_at: published === undefined ? undefined : published ? (page.published_at ?? now) : null,
+      },
+      now,
+    );
+    await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
+    const shown = Number(changed.published_at !== null) - Number(page.published_at !== null);
+    if (shown !== 0) await happened(event(changed, shown > 0 ? 'published' : 'unpublished'));
+    else if (changed !== page) await happened(event(changed, 'update'));
+    return { status: 200, body: { page: answer(changed) } };
+  },
+
+  async deletePage({ shop, store, path, happened }) {
+    const page = await pages.find(store, shop.id, path.page_id);
+    if (!page) return notFound;
+    await pages.remove(store, shop.id, [['id', '=', page.id]]);
+    await removeMetafields(store, { shop_id: shop.id, type: 'page', id: page.id });
+    await happened(event(page, 'destroy'));
+    return { status: 200, body: {} };
+  },
+};

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { lock } from '../store/store.ts';
+import { integer, type Row, table, text, type Where } from '../store/table.ts';
+
+const mostPerAppAndShop = 100;
+
+export const storefrontAccessTokens = table(
+  'storefront_access_tokens',
+  { app_id: integer(), access_token: text(), access_scope: text(), title: text() },
+  { unique: [{ columns: ['access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
+);
+
+const answer = (token: Row<typeof storefrontAccessTokens>) => ({
+  access_token: token.access_token,
+  access_scope: token.access_scope,
+  created_at: token.created_at,
+  id: token.id,
+  admin_graphql_api_id: `gid://service/StorefrontAccessToken/${token.id}`,
+  title: token.title,
+});
+
+const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];
+
+export const handlers: Handlers<operations, refusals> = {
+  async listStorefrontAccessTokens({ shop, app, store, answer: declared }) {
+    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+    const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
+    return { status: 200, body: { storefront_access_tokens: own.map(answer) } };
+  },
+
+  async createStorefrontAccessToken({ shop, app, store, now, body, answer: declared }) {
+    if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
+    await lock(store, shop.id, `storefront_access_tokens/${app.id}`);
+    if ((await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop) return declared(400, 'too_many');
+    const token = await storefrontAccessTokens.insert(store, {
+      shop_id: shop.id,
+      app_id: app.id,
+      access_token: randomBytes(16).toString('hex'),
+      access_scope: app.unauthenticated_scopes.join(','),
+      title: body.storefront_access_token.title,
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 200, body: { storefront_access_token: answer(token) } };
+  },
+
+  async deleteStorefrontAccessToken({ shop, app, store, path, answer: declared }) {
+    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+    const removed = await storefrontAccessTokens.remove(store, shop.id, [['id', '=', path.storefront_access_token_id], ownedBy(app)]);
+    return removed ? { status: 200 } : notFound;
+  },
+};

@@ -1,0 +1,118 @@
+// The server without its port: who may come in by which door, in one screenful.
+import { timingSafeEqual } from 'node:crypto';
+import express, { type Express } from 'express';
+import * as adminGroups from './admin/index.ts';
+import type { Config } from './config.ts';
+import { loadContract } from './contract/contract.ts';
+import { type Admitted, Dispatch, type Entry, send } from './contract/dispatch.ts';
+import { type Refusal, refusal } from './contract/guard.ts';
+import { served, versionsAt } from './contract/versions.ts';
+import { docs } from './docs.ts';
+import { Workers } from './jobs/queue.ts';
+import * as operatorGroups from './operator/index.ts';
+import { momentNow } from './store/clock.ts';
+import { migrate } from './store/migrate.ts';
+import { Cursors } from './store/paging.ts';
+import { rateLimiter } from './store/rate-limit.ts';
+import type { Store } from './store/store.ts';
+import { declaredTables } from './store/table.ts';
+import { Doorkeeper, hashed, secret, shops } from './store/tenants.ts';
+
+export interface AppOptions {
+  store: Store;
+  config: Config;
+  operatorKey: string;
+  log?: Entry['log'];
+  onAnswer?: Entry['onAnswer'];
+}
+
+export async function createApp({
+  store,
+  config,
+  operatorKey,
+  log = (entry) => console.error(JSON.stringify(entry)),
+  onAnswer,
+}: AppOptions): Promise<{ app: Express; workers: Workers }> {
+  const cursorSecret = await store.transaction(async (tx) => {
+    await migrate(tx, declaredTables);
+    return secret(tx, 'cursors', momentNow());
+  });
+  const common = { store, cursors: new Cursors(cursorSecret), maxBody: config['max-body'], publicUrl: config['public-url'] || undefined, log, onAnswer };
+  const doorkeeper = new Doorkeeper();
+  const limiter = await rateLimiter(store);
+  const oldest = config['oldest-version'] || undefined;
+
+  const admin = new Dispatch({
+    ...common,
+    contract: loadContract('admin'),
+    groups: adminGroups,
+    async admit(request, operation, _path, version): Promise<Admitted | Refusal> {
+      const token = request.headers['x-service-access-token'];
+      const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
+      if (!known) return refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+      const { shop, app } = known;
+      const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
+      if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`);
+      const headers: Record<string, string> = {};
+      if (operation.deprecation) headers['X-Service-API-Deprecated-Reason'] = operation.deprecation.documentation_url;
+      const size = config['rate-limit'];
+      if (size > 0) {
+        const leak = shop.plan === 'advanced' || shop.plan === 'enterprise' ? config['rate-leak-advanced'] : config['rate-leak'];
+        const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);
+        headers['X-Service-Shop-Api-Call-Limit'] = `${Math.min(size, Math.ceil(level))}/${size}`;
+        if (full)
+          return refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
+            ...headers,
+            'Retry-After': '2.0',
+          });
+      }
+      return { shop, app, author: app.name, version, headers };
+    },
+  });
+
+  const operator = new Dispatch({
+    ...common,
+    contract: loadContract('operator'),
+    groups: operatorGroups,
+    async admit(request, _operation, path, version): Promise<Admitted | Refusal> {
+      if (!same(request.headers.authorization ?? '', `Bearer ${operatorKey}`))
+        return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+      const common = { author: 'Operator', version, headers: {} };
+      if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return common;
+      const shop = await shops.first(store, null, [['id', '=', path.shop_id]]);
+      return shop ? { ...common, shop } : refusal(404, 'Not Found');
+    },
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use('/admin', (request, response) => {
+    const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(request.url) ?? [];
+    const versions = versionsAt(Date.now(), oldest);
+    const version = asked === undefined ? versions.oldest : served(versions, asked);
+    if (version === undefined)
+      return send(response, 404, {
+        errors: `Not Found: there is no version ${asked}. Supported are ${[...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ')}`,
+      });
+    response.setHeader('X-Service-API-Version', version);
+    if (asked !== version && asked !== 'latest')
+      response.setHeader(
+        'X-Service-API-Version-Warning',
+        `${asked === undefined ? 'No version was asked for' : `${asked} is no longer supported`}; ${version} served the call`,
+      );
+    return admin.serve(request, response, { path: rest ?? request.url, base: asked === undefined ? '/admin' : `/admin/api/${asked}`, version });
+  });
+  app.use('/operator', (request, response) =>
+    operator.serve(request, response, { path: request.url, base: '/operator', version: versionsAt(Date.now()).latest }),
+  );
+  app.use('/docs', docs());
+  app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
+  return { app, workers: new Workers({ store, log }) };
+}
+
+/** `write_x` includes `read_x`. */
+const grants = (granted: string[], wanted: string) => granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
+
+/** In the same time whatever is given. */
+const same = (given: string, expected: string) => timingSafeEqual(Buffer.from(hashed(given)), Buffer.from(hashed(expected)));

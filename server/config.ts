@@ -1,0 +1,73 @@
+// Every setting in one table: its flag, its environment variable, its default, and what `--help` says of it.
+import { parseArgs } from 'node:util';
+
+interface Setting<T> {
+  env?: string;
+  default: T;
+  help: string;
+}
+
+const setting = <T>(value: T, help: string, env?: string): Setting<T> => ({ default: value, help, ...(env ? { env } : {}) });
+
+const settings = {
+  port: setting(4010, 'port to listen on; 0 picks a free one', 'PORT'),
+  host: setting('127.0.0.1', 'address to listen on', 'HOST'),
+  db: setting('data/store-admin.sqlite', 'a SQLite file, :memory:, or a PostgreSQL URL', 'DATABASE_URL'),
+  'public-url': setting('', 'scheme and host that links carry, where a proxy stands before the server', 'PUBLIC_URL'),
+  'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
+  sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn off with --no-sandbox to host', 'SANDBOX'),
+  'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
+  'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),
+  'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
+  'max-body': setting(10 * 1024 * 1024, 'bytes of a request body at most', 'MAX_BODY'),
+  'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
+  'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
+  json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),
+  migrate: setting(false, 'bring the database up to date and stop'),
+  help: setting(false, 'this text'),
+};
+
+type Values = {
+  [K in keyof typeof settings]: (typeof settings)[K]['default'] extends boolean ? boolean : (typeof settings)[K]['default'] extends number ? number : string;
+};
+export type Config = Values;
+
+export const help = [
+  'store-admin: npm start -- [options]',
+  '',
+  ...Object.entries<Setting<unknown>>(settings).map(([name, { env, help, default: value }]) => {
+    const flag = `--${name}${typeof value === 'boolean' ? '' : ` <${typeof value === 'number' ? 'number' : 'text'}>`}`;
+    const known = [value === '' || value === false ? '' : `default ${value}`, env ? `env ${env}` : ''].filter(Boolean).join(', ');
+    return `  ${flag.padEnd(30)} ${help}${known ? ` (${known})` : ''}`;
+  }),
+].join('\n');
+
+export class ConfigProblem extends Error {}
+
+export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
+  const options = Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).map(([name, { default: value }]) => [
+      name,
+      { type: typeof value === 'boolean' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  let given: Record<string, unknown>;
+  try {
+    ({ values: given } = parseArgs({ args, options: { ...options, 'no-rate-limit': { type: 'boolean' } }, allowNegative: true, strict: true }));
+  } catch (error) {
+    throw new ConfigProblem(`${(error as Error).message}\n\n${help}`);
+  }
+  if (given['no-rate-limit']) given['rate-limit'] = '0';
+  const read = ([name, { env: variable, default: value }]: [string, Setting<unknown>]) => {
+    const text = given[name] ?? (variable ? env[variable] : undefined);
+    if (text === undefined || text === '') return [name, value];
+    if (typeof value === 'number') {
+      const number = Number(text);
+      if (!Number.isFinite(number) || number < 0) throw new ConfigProblem(`--${name} takes a number, not ${text}`);
+      return [name, number];
+    }
+    if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
+    return [name, text];
+  };
+  return Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+}

@@ -1,0 +1,299 @@
+// The way of a request from the contract's operation to its handler, and of the answer back.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { record } from '../jobs/happenings.ts';
+import { momentNow } from '../store/clock.ts';
+import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
+import type { Store } from '../store/store.ts';
+import { type Executor, Taken } from '../store/table.ts';
+import type { App, Shop } from '../store/tenants.ts';
+import type { Contract, Json, Operation } from './contract.ts';
+import { bodyReader, guard, type Refusal, refusal } from './guard.ts';
+import { Routes } from './routes.ts';
+import { Validator } from './validate.ts';
+
+/** Who is calling, and as which version. The two interfaces differ in how they find out. */
+export interface Admitted {
+  shop?: Shop;
+  app?: App;
+  /** What the event log calls the caller. */
+  author: string;
+  version: string;
+  headers: Record<string, string>;
+}
+
+export interface Entry {
+  contract: Contract;
+  groups: Record<string, { handlers: object }>;
+  store: Store;
+  cursors: Cursors;
+  maxBody: number;
+  /** Scheme and host for the links of lists, where the request's own are not to be used. */
+  publicUrl: string | undefined;
+  admit(request: IncomingMessage, operation: Operation, parameters: Record<string, number>, version: string): Promise<Admitted | Refusal>;
+  log(entry: Record<string, unknown>): void;
+  /** Tests learn from it which answers were given. */
+  onAnswer?: ((operation: Operation, status: number) => void) | undefined;
+}
+
+interface Answered {
+  status: number;
+  body?: unknown;
+  links?: { previous?: Cursor; next?: Cursor };
+  headers?: Record<string, string>;
+}
+
+type AnyHandler = (call: Json) => Promise<Answered>;
+
+/** Undoes a transaction whose answer is a refusal. */
+class Undone extends Error {
+  readonly answered: Answered;
+
+  constructor(answered: Answered) {
+    super('refused');
+    this.answered = answered;
+  }
+}
+
+export class Dispatch {
+  private readonly routes: Routes;
+  private readonly validator: Validator;
+  private readonly handlers = new Map<string, AnyHandler | { outside: AnyHandler }>();
+  private readonly readBody: ReturnType<typeof bodyReader>;
+  private readonly entry: Entry;
+
+  constructor(entry: Entry) {
+    this.entry = entry;
+    this.routes = new Routes(entry.contract);
+    this.validator = new Validator(entry.contract);
+    this.readBody = bodyReader(entry.maxBody);
+    for (const { handlers } of Object.values(entry.groups)) for (const [id, handler] of Object.entries(handlers)) this.handlers.set(id, handler);
+    const missing = [...entry.contract.operations.keys()].filter((id) => !this.handlers.has(id));
+    const beyond = [...this.handlers.keys()].filter((id) => !entry.contract.operations.has(id));
+    if (missing.length + beyond.length > 0)
+      throw new Error(`contract ${entry.contract.name} and handlers differ: without handler ${missing.join()}; without operation ${beyond.join()}`);
+  }
+
+  /** `path` is what follows the interface's prefix; `base` is that prefix, for links. */
+  async serve(request: IncomingMessage, response: ServerResponse, { path, base, version }: { path: string; base: string; version: string }) {
+    const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    const { log, onAnswer } = this.entry;
+    const mark = path.indexOf('?');
+    const match = this.routes.match(request.method ?? 'GET', mark < 0 ? path : path.slice(0, mark));
+    if (!match) return send(response, 404, { errors: 'Not Found' });
+    if ('allow' in match) return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
+    const { operation } = match;
+    try {
+      const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : path.slice(mark + 1), base, version);
+      onAnswer?.(operation, answered.status);
+      send(response, answered.status, answered.body, answered.headers);
+    } catch (error) {
+      log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) });
+      onAnswer?.(operation, 500);
+      send(response, 500, { errors: 'An unexpected error occurred' });
+    }
+  }
+
+  private async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operation: Operation,
+    parameters: string[],
+    search: string,
+    base: string,
+    version: string,
+  ): Promise<Answered> {
+    const { entry, validator } = this;
+    const guarded = guard(request, operation.body !== undefined, entry.maxBody);
+    if (guarded) return refused(guarded);
+
+    const path: Record<string, number> = {};
+    let unknownId = false;
+    for (const [at, { name, schema }] of operation.pathParameters.entries()) {
+      const text = parameters[at] ?? '';
+      if (schema.type === 'string') (path as Json)[name] = text;
+      else path[name] = Number(text);
+      if (schema.type !== 'string' && !Number.isSafeInteger(path[name])) unknownId = true;
+      if (schema.type !== 'string' && !/^\d+$/.test(text)) path[name] = Number.NaN;
+    }
+
+    const admitted = await entry.admit(request, operation, path, version);
+    if ('status' in admitted) return refused(admitted);
+    for (const name in admitted.headers) response.setHeader(name, admitted.headers[name]!);
+
+    for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
+    const queried = this.query(operation, search, admitted);
+    if ('status' in queried) return refused(queried);
+
+    let body: unknown;
+    if (operation.body) {
+      const read = await this.readBody(request, response);
+      if ('status' in read) return refused(read);
+      ({ body } = read);
+      const problems = body === undefined && !operation.body.required ? undefined : validator.body(operation, body);
+      if (problems)
+        return 'missingRoot' in problems
+          ? refused(refusal(400, { [problems.missingRoot]: 'Required parameter missing or invalid' }))
+          : refused(refusal(422, problems.errors));
+    }
+    if (unknownId) return { status: 404, body: { errors: 'Not Found' } };
+
+    const call: Json = {
+      path,
+      query: queried.query,
+      page: queried.page,
+      body,
+      shop: admitted.shop,
+      app: admitted.app,
+      now: momentNow(admitted.shop?.clock_offset_ms),
+      version: admitted.version,
+      refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
+      answer: (status: number, example: string) => fixed(operation, status, example),
+    };
+    const answered = await this.handle(operation, call, admitted);
+    if (answered.links)
+      addLinks(
+        response,
+        answered.links,
+        queried,
+        (info) => entry.cursors.seal(place(operation, admitted), info),
+        this.linkBase(request, base, operation, path),
+      );
+    if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
+    return answered;
+  }
+
+  /** Reads see what is committed. A write is one transaction, kept if the answer is a success that the contract declares. */
+  private async handle(operation: Operation, call: Json, admitted: Admitted): Promise<Answered> {
+    const handler = this.handlers.get(operation.id)!;
+    const { store } = this.entry;
+    const within = (executor: Executor): Json => ({
+      ...call,
+      store: executor,
+      happened: (happening: never) => record(executor, admitted.shop!.id, admitted.author, call.now, happening),
+    });
+    try {
+      if (typeof handler !== 'function')
+        return this.held(
+          operation,
+          await handler.outside({ ...within(store), transaction: <T>(work: (tx: Executor) => Promise<T>) => store.transaction(work) }),
+        );
+      if (operation.method === 'get') return this.held(operation, await handler(within(store)));
+      return await store.transaction(async (tx) => {
+        const answered = this.held(operation, await handler(within(tx)));
+        if (answered.status >= 400) throw new Undone(answered);
+        return answered;
+      });
+    } catch (error) {
+      if (error instanceof Undone) return error.answered;
+      if (error instanceof Taken && error.blames) return this.refuse(operation, { [error.blames]: 'taken' });
+      throw error;
+    }
+  }
+
+  /** An answer off the contract is our own mistake: nobody gets it, and what it did is undone. */
+  private held(operation: Operation, answered: Answered): Answered {
+    const problem = this.validator.answerProblem(operation, answered.status, answered.body);
+    if (problem) throw new Error(`off the contract: ${problem}`);
+    return answered;
+  }
+
+  private refuse(operation: Operation, fields: Record<string, string | [string, Record<string, string | number>]>): Answered {
+    const errors: Record<string, string[]> = {};
+    for (const [field, code] of Object.entries(fields)) {
+      if (code === undefined) continue;
+      const [name, values] = typeof code === 'string' ? [code, {}] : code;
+      errors[field] = this.validator.phrase(operation, field, name, values);
+    }
+    return { status: 422, body: { errors } };
+  }
+
+  private query(operation: Operation, search: string, admitted: Admitted): Queried | Refusal {
+    const checked = search === '' && operation.queryParameters.size === 0 ? { value: {} as Json } : this.validator.query(operation, search);
+    const sealed = operation.queryParameters.has('page_info') && search.includes('page_info') ? new URLSearchParams(search) : undefined;
+    const info = sealed?.get('page_info');
+    if (sealed && info !== null) {
+      const beside = [...new Set(sealed.keys())].filter((name) => !['page_info', 'limit', 'fields'].includes(name));
+      if (beside.length) return refusal(400, Object.fromEntries(beside.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
+    }
+    if ('errors' in checked) return refusal(400, checked.errors);
+    const { limit, page_info, fields, ...query } = checked.value;
+    const chosen = fields === undefined ? undefined : chosenFields(operation, fields);
+    if (chosen && 'status' in chosen) return chosen;
+    const shared = chosen ? { fields: chosen } : {};
+    if (page_info === undefined) return { query, page: { limit: limit ?? 50 }, ...shared };
+    const opened = this.entry.cursors.open(place(operation, admitted), page_info);
+    if (!opened) return refusal(400, { page_info: 'Invalid value.' });
+    return { query: opened.query, page: { limit: limit ?? 50, cursor: opened.cursor }, ...shared };
+  }
+
+  private linkBase(request: IncomingMessage, base: string, operation: Operation, path: Record<string, number>): string {
+    const origin =
+      this.entry.publicUrl ?? `${'encrypted' in request.socket && request.socket.encrypted ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`;
+    return `${origin}${base}${operation.path.replace(/\{([^}]+)\}/g, (_, name) => String(path[name]))}`;
+  }
+}
+
+interface Queried {
+  query: Json;
+  page: PageRequest;
+  fields?: string[];
+}
+
+/** A cursor belongs to one list of one shop. */
+const place = (operation: Operation, { shop, app }: Admitted) => `${operation.id}/${shop?.id ?? ''}/${app?.id ?? ''}`;
+
+const refused = ({ status, errors, headers }: Refusal): Answered => ({ status, body: { errors }, ...(headers ? { headers } : {}) });
+
+function fixed(operation: Operation, status: number, example: string): Answered {
+  const body = operation.answers.get(status)?.examples.get(example);
+  if (body === undefined) throw new Error(`${operation.id} has no example ${example} of ${status}`);
+  return { status, body };
+}
+
+function chosenFields(operation: Operation, fields: string): string[] | Refusal {
+  const chosen = fields
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const members = operation.answers.get(200)?.root?.members;
+  if (!members) return chosen;
+  const unknown = chosen.filter((name) => !members.has(name));
+  if (unknown.length === 0) return chosen;
+  return refusal(400, { fields: `${unknown.join(', ')} ${unknown.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
+}
+
+function picked(operation: Operation, { status, body }: Answered, fields: string[]): unknown {
+  const root = operation.answers.get(status)?.root;
+  if (!root) return body;
+  const pick = (record: Json) => Object.fromEntries(fields.filter((name) => name in record).map((name) => [name, record[name]]));
+  const held = (body as Json)[root.key];
+  return { [root.key]: root.list ? held.map(pick) : pick(held) };
+}
+
+function addLinks(
+  response: ServerResponse,
+  links: NonNullable<Answered['links']>,
+  { query, page, fields }: Queried,
+  seal: (info: { cursor: Cursor; query: Json }) => string,
+  base: string,
+) {
+  const header = (['previous', 'next'] as const).flatMap((rel) => {
+    const cursor = links[rel];
+    if (!cursor) return [];
+    const search = new URLSearchParams({ limit: String(page.limit), page_info: seal({ cursor, query }), ...(fields ? { fields: fields.join(',') } : {}) });
+    return [`<${base}?${search}>; rel="${rel}"`];
+  });
+  if (header.length) response.setHeader('Link', header.join(', '));
+}
+
+export function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  for (const name in headers) response.setHeader(name, headers[name]!);
+  response.statusCode = status;
+  if (body === undefined) return response.end();
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}

@@ -1,0 +1,82 @@
+// What is asked of every request before anyone looks at what it wants.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'express';
+
+export interface Refusal {
+  status: number;
+  errors: unknown;
+  headers?: Record<string, string>;
+}
+
+export const refusal = (status: number, errors: unknown, headers?: Record<string, string>): Refusal => ({ status, errors, ...(headers ? { headers } : {}) });
+
+/** Whether an Accept header leaves room for JSON. Quality 0 excludes. */
+export function acceptsJson(accept: string | undefined): boolean {
+  if (!accept || accept === '*/*' || accept === 'application/json') return true;
+  const ranges = accept.split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    return { type, excluded: quality !== undefined && Number(quality.slice(2)) === 0 };
+  });
+  const named =
+    ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => type === 'application/*') ?? ranges.find(({ type }) => type === '*/*');
+  return named !== undefined && !named.excluded;
+}
+
+const isJson = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
+
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** NUL can't be stored by both engines, so nothing that carries one comes further. */
+const carriesNul = (text: string) => text.includes('\0') || /%00/.test(text);
+
+export function guard(request: IncomingMessage, takesBody: boolean, maxBody: number): Refusal | undefined {
+  if (!acceptsJson(request.headers.accept)) return refusal(406, 'This interface answers in application/json only');
+  if (carriesNul(request.url ?? '')) return refusal(400, 'The URL carries a NUL character');
+  if (!takesBody) return undefined;
+  const type = request.headers['content-type'];
+  if (hasBody(request) && !(type && isJson.test(type))) return refusal(415, 'Content-Type must be application/json');
+  if (Number(request.headers['content-length'] ?? 0) > maxBody) return tooLarge(maxBody);
+  return undefined;
+}
+
+const tooLarge = (maxBody: number) => refusal(413, `The body is larger than ${maxBody} bytes`);
+
+/** Reads a body as JSON. */
+export function bodyReader(maxBody: number) {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const read = json({
+    limit: maxBody,
+    strict: false,
+    type: () => true,
+    verify: (_request, _response, raw) => {
+      utf8.decode(raw);
+    },
+  });
+  return (request: IncomingMessage, response: ServerResponse): Promise<{ body: unknown } | Refusal> =>
+    new Promise((done) => {
+      if (!hasBody(request)) return done({ body: undefined });
+      read(request as never, response as never, (error?: unknown) => {
+        if (error) {
+          const { type, status } = error as { type?: string; status?: number };
+          if (type === 'entity.too.large') return done(tooLarge(maxBody));
+          if (status === 415) return done(refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all'));
+          return done(refusal(400, type === 'entity.verify.failed' ? 'The body is not valid UTF-8' : 'The body is not valid JSON'));
+        }
+        const { body } = request as unknown as { body: unknown };
+        if (holdsNul(body)) return done(refusal(400, 'The body carries a NUL character'));
+        done({ body });
+      });
+    });
+}
+
+function holdsNul(node: unknown, depth = 0): boolean {
+  if (typeof node === 'string') return node.includes('\0');
+  if (node === null || typeof node !== 'object') return false;
+  // deeper than any body that the contract knows; without an end a hostile one would exhaust the stack
+  if (depth > 64) return true;
+  for (const key in node) if (key.includes('\0') || holdsNul((node as Record<string, unknown>)[key], depth + 1)) return true;
+  return false;
+}

@@ -1,0 +1,29 @@
+// Which versions of the interface there are: counted from the clock, since one comes out every quarter.
+
+export interface Versions {
+  stable: string[];
+  candidate: string;
+  latest: string;
+  oldest: string;
+}
+
+const quarterName = (index: number) => `${Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}`;
+const supportedQuarters = 4;
+
+/** `oldest` widens the window, for trying what older versions did. */
+export function versionsAt(ms: number, oldest?: string): Versions {
+  const date = new Date(ms);
+  const current = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
+  const stable = Array.from({ length: supportedQuarters }, (_, back) => quarterName(current - back)).reverse();
+  for (let back = supportedQuarters; oldest !== undefined && stable[0]! > oldest; back++) stable.unshift(quarterName(current - back));
+  return { stable, candidate: quarterName(current + 1), latest: quarterName(current), oldest: stable[0]! };
+}
+
+export const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);
+
+/** The version that serves what was asked for; undefined where no such version is or was. */
+export function served(versions: Versions, asked: string): string | undefined {
+  if (asked === 'latest') return versions.latest;
+  if (asked === 'unstable' || asked === versions.candidate || versions.stable.includes(asked)) return asked;
+  return isQuarter(asked) && asked < versions.oldest ? versions.oldest : undefined;
+}

@@ -1,0 +1,43 @@
+// The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
+import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
+
+export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 'Page' | 'PriceRule' | 'Product' | 'ApiPermission';
+
+export interface Happening {
+  /** The record it happened to. */
+  id: number;
+  /** What the event log says of it; left out where the log has no such subject. */
+  event?: { subject: Subject; verb: string /** What the message calls the record. */; name: string; arguments?: (string | number)[]; body?: string };
+  /** The webhook topic with its payload; deletes carry only the id. */
+  webhook?: { topic: string; payload: Record<string, unknown> };
+}
+
+export const events = table(
+  'events',
+  {
+    subject_id: integer(),
+    subject_type: text<Subject>(),
+    verb: text(),
+    name: text(),
+    arguments: json<(string | number)[]>(),
+    body: nullable(text()),
+    author: text(),
+  },
+  { index: [['shop_id', 'subject_type', 'id'], ['created_at']] },
+);
+
+export async function record(tx: Executor, shopId: number, author: string, now: string, { id, event }: Happening) {
+  if (event)
+    await events.insert(tx, {
+      shop_id: shopId,
+      subject_id: id,
+      subject_type: event.subject,
+      verb: event.verb,
+      name: event.name,
+      arguments: event.arguments ?? [event.name],
+      body: event.body ?? null,
+      author,
+      created_at: now,
+      updated_at: now,
+    });
+}

@@ -1,0 +1,83 @@
+// Starts the server: settings, store, application, port.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { createApp } from './app.ts';
+import { ConfigProblem, help, readConfig } from './config.ts';
+import { demo } from './demo.ts';
+import { openStore } from './store/store.ts';
+
+async function main() {
+  const config = readConfig(process.argv.slice(2), process.env);
+  if (config.help) return console.log(help);
+  if (!config.sandbox && !config['operator-key'])
+    throw new ConfigProblem('Without the sandbox the operator key has to be given: --operator-key or OPERATOR_KEY');
+  const isFile = !config.db.includes('://') && config.db !== ':memory:';
+  if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+
+  const store = openStore(config.db, { connections: config['db-connections'] });
+  const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
+  const { app, workers } = await createApp({ store, config, operatorKey });
+  if (config.migrate) {
+    await store.close();
+    return console.log(`${config.db} is up to date`);
+  }
+
+  const server = createServer(app);
+  server.on('clientError', (_error, socket) => {
+    if (!socket.writable) return;
+    const body = JSON.stringify({ errors: 'The request could not be read' });
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+  await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
+  const { port } = server.address() as AddressInfo;
+  const origin = config['public-url'] || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  workers.start();
+  const found = config.sandbox ? await demo(store) : undefined;
+
+  const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
+  if (config.json) console.log(JSON.stringify(facts));
+  else console.log(welcome(facts));
+
+  const stop = () => {
+    server.close(async () => {
+      await workers.stop();
+      await store.close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+    // what hasn't been answered by then is cut off; nothing acknowledged is lost by that
+    setTimeout(() => server.closeAllConnections(), 5000).unref();
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+function welcome(facts: {
+  base_url: string;
+  docs_url: string;
+  operator_url: string;
+  operator_key: string;
+  shop_domain?: string;
+  access_token?: string;
+}): string {
+  const lines = [
+    `base URL       ${facts.base_url}`,
+    `docs           ${facts.docs_url}`,
+    `operator       ${facts.operator_url}`,
+    `operator key   ${facts.operator_key}`,
+  ];
+  if (facts.access_token) {
+    lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');
+    lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
+  }
+  return lines.join('\n');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigProblem ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { components, operations, refusals } from '../../generated/operator/apps.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { versionsAt } from '../contract/versions.ts';
+import { msOf } from '../store/clock.ts';
+import { after, type Executor } from '../store/table.ts';
+import { type App, apps, installs } from '../store/tenants.ts';
+
+const answer = (app: App): components['schemas']['App'] => ({
+  id: app.id,
+  name: app.name,
+  client_id: app.client_id,
+  distribution: app.distribution,
+  sales_channel: app.sales_channel,
+  scopes: app.scopes,
+  unauthenticated_scopes: app.unauthenticated_scopes,
+  protected_customer_data: app.protected_customer_data,
+  api_version: app.api_version,
+  created_at: app.created_at,
+  updated_at: app.updated_at,
+});
+
+export async function registerApp(tx: Executor, given: components['schemas']['AppCreate'], now: string): Promise<App> {
+  return apps.insert(tx, {
+    name: given.name,
+    client_id: randomBytes(16).toString('hex'),
+    client_secret: given.client_secret ?? randomBytes(16).toString('hex'),
+    distribution: given.distribution ?? 'custom',
+    sales_channel: given.sales_channel ?? false,
+    scopes: given.scopes ?? [],
+    unauthenticated_scopes: given.unauthenticated_scopes ?? [],
+    protected_customer_data: given.protected_customer_data ?? false,
+    api_version: given.api_version ?? versionsAt(msOf(now)).latest,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+const find = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listApps({ store, query, page }) {
+    const { rows, links } = await apps.list(store, null, page, [after(query.since_id)]);
+    return { status: 200, body: { apps: rows.map(answer) }, links };
+  },
+
+  async createApp({ store, body, now }) {
+    const app = await registerApp(store, body.app, now);
+    return { status: 201, body: { app: { ...answer(app), client_secret: app.client_secret } } };
+  },
+
+  async getApp({ store, path }) {
+    const app = await find(store, path.app_id);
+    return app ? { status: 200, body: { app: answer(app) } } : notFound;
+  },
+
+  async updateApp({ store, path, body, now }) {
+    const app = await find(store, path.app_id);
+    if (!app) return notFound;
+    const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version } = body.app;
+    const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version };
+    return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
+  },
+
+  async deleteApp({ store, path, answer: declared }) {
+    if (!(await find(store, path.app_id))) return notFound;
+    if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
+    await apps.remove(store, null, [['id', '=', path.app_id]]);
+    return { status: 200, body: {} };
+  },
+};

@@ -1,0 +1,4 @@
+// One line per group, as in server/admin/index.ts.
+export * as apps from './apps.ts';
+export * as installs from './installs.ts';
+export * as shops from './shops.ts';

@@ -1,0 +1,32 @@
+// All time comes from here. A shop's clock may be ahead of the server's: the operator moves it in sandbox mode.
+
+/** The one form in which moments are stored and shown: to the second, in UTC, with an offset. */
+export const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
+
+let latest = 0;
+let latestText = '';
+
+/** Most calls come within the second of the one before. */
+export function momentNow(offsetMs = 0): string {
+  const second = Math.floor((Date.now() + offsetMs) / 1000);
+  if (second !== latest) {
+    latest = second;
+    latestText = moment(second * 1000);
+  }
+  return latestText;
+}
+
+export const msOf = (momentText: string): number => Date.parse(momentText);
+
+/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. */
+export function parseBound(text: string): string | undefined {
+  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(Z|[+ -]\d\d:?\d\d)$/i.exec(text);
+  if (!found) return undefined;
+  const [, date, minutes, seconds = ':00', offset] = found as unknown as [string, string, string, string | undefined, string];
+  const zone = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(' ', '+').replace(/^(.\d\d):?(\d\d)$/, '$1:$2');
+  const ms = Date.parse(`${date}T${minutes}${seconds}${zone}`);
+  if (Number.isNaN(ms)) return undefined;
+  // JavaScript rolls 30 February over to March; here that day doesn't exist
+  if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) return undefined;
+  return moment(ms);
+}

@@ -1,0 +1,39 @@
+// The engine for more than one machine.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Executor } from './table.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
+const begunAgain = new Set(['40001', '40P01']);
+
+export class PostgresStore implements Executor {
+  readonly engine = 'postgres';
+  // biome-ignore lint/suspicious/noExplicitAny: see Executor
+  readonly db: Kysely<any>;
+  readonly pool: pg.Pool;
+  readonly wake = () => this.onWake();
+  /** Set by the workers. */
+  onWake: () => void = () => {};
+
+  constructor(url: string, connections = 10) {
+    this.pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'store-admin' });
+    // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
+    this.pool.on('error', (error) => console.error(`postgres: ${error.message}`));
+    this.db = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
+  }
+
+  async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.db.transaction().execute((db) => work({ engine: 'postgres', db, wake: this.wake }));
+      } catch (error) {
+        if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
+      }
+  }
+
+  async close() {
+    await this.db.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+// A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite there is one process.
+import { sql } from 'kysely';
+import type { Store } from './store.ts';
+
+export interface Bucket {
+  level: number;
+  full: boolean;
+}
+
+export interface RateLimiter {
+  /** Puts one request into the bucket, unless it is full. */
+  take(key: string, size: number, leakPerSecond: number): Promise<Bucket>;
+}
+
+export async function rateLimiter(store: Store): Promise<RateLimiter> {
+  return store.engine === 'postgres' ? sharedBuckets(store) : localBuckets();
+}
+
+function localBuckets(): RateLimiter {
+  const buckets = new Map<string, { level: number; at: number }>();
+  return {
+    async take(key, size, leakPerSecond) {
+      const now = performance.now() / 1000;
+      const bucket = buckets.get(key) ?? { level: 0, at: now };
+      buckets.set(key, bucket);
+      bucket.level = Math.max(0, bucket.level - (now - bucket.at) * leakPerSecond);
+      bucket.at = now;
+      const full = bucket.level + 1 > size;
+      if (!full) bucket.level += 1;
+      return { level: bucket.level, full };
+    },
+  };
+}
+
+async function sharedBuckets({ db }: Store): Promise<RateLimiter> {
+  // losing the levels in a crash costs nothing, so they aren't logged
+  await sql`create unlogged table if not exists rate_buckets (key text primary key, level double precision not null, at double precision not null)`.execute(db);
+  return {
+    async take(key, size, leakPerSecond) {
+      const now = sql`extract(epoch from clock_timestamp())::double precision`;
+      const leaked = sql`greatest(0, rate_buckets.level - (${now} - rate_buckets.at) * ${leakPerSecond}::double precision)`;
+      const { rows } = await sql<{ level: number }>`
+        insert into rate_buckets (key, level, at) values (${key}, 1, ${now})
+        on conflict (key) do update set level = ${leaked} + 1, at = ${now} where ${leaked} + 1 <= ${size}::double precision
+        returning level`.execute(db);
+      return rows[0] ? { level: rows[0].level, full: false } : { level: size, full: true };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// The embedded engine: one file, two connections. Reads see what is committed; writes queue up and share a commit.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Executor } from './table.ts';
+
+class Connection implements DatabaseConnection, Driver {
+  private readonly statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    let prepared = this.statements.get(sql);
+    if (!prepared) {
+      if (this.statements.size > 1000) this.statements.clear();
+      const statement = this.database.prepare(sql);
+      prepared = { statement, answers: statement.columns().length > 0 };
+      this.statements.set(sql, prepared);
+    }
+    const values = parameters as SQLInputValue[];
+    if (prepared.answers) return { rows: prepared.statement.all(...values) as R[] };
+    const { changes } = prepared.statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams
+  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
+    throw new Error('not used');
+  }
+  async init() {}
+  async acquireConnection() {
+    return this;
+  }
+  async beginTransaction() {
+    throw new Error('transactions are begun by the store');
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {
+    this.statements.clear();
+  }
+}
+
+class NodeSqliteDialect implements Dialect {
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  createDriver = () => new Connection(this.database);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+  createAdapter = () => new SqliteAdapter();
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
+  createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db);
+}
+
+interface Unit {
+  work: (tx: Executor) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** So many writes share a commit at most; those behind them wait for the next. */
+const unitsPerCommit = 256;
+
+export class SqliteStore implements Executor {
+  readonly engine = 'sqlite';
+  // biome-ignore lint/suspicious/noExplicitAny: see Executor
+  readonly db: Kysely<any>;
+  readonly wake = () => this.onWake();
+  /** Set by the workers. */
+  onWake: () => void = () => {};
+  private readonly writer: Executor;
+  private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
+  private readonly queue: Unit[] = [];
+  private readonly perCommit: number;
+  private readonly scratch: string | undefined;
+  private draining: Promise<void> | undefined;
+
+  constructor(file: string, { groupCommit = true } = {}) {
+    // `:memory:` is a scratch file without syncing: two connections to one memory database would lock each other out
+    if (file === ':memory:') this.scratch = mkdtempSync(join(tmpdir(), 'store-admin-'));
+    const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
+    const open = () => {
+      const database = new DatabaseSync(path, { timeout: 5000 });
+      database.exec(`pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536`);
+      return database;
+    };
+    const writer = open();
+    this.databases = [open(), writer];
+    this.db = new Kysely({ dialect: new NodeSqliteDialect(this.databases[0]) });
+    this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writer) }), wake: this.wake };
+    this.perCommit = groupCommit ? unitsPerCommit : 1;
+  }
+
+  /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ work, resolve: resolve as Unit['resolve'], reject });
+      this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());
+    });
+  }
+
+  private async drain() {
+    const [, database] = this.databases;
+    while (this.queue.length > 0) {
+      const units = this.queue.splice(0, this.perCommit);
+      const settle: (() => void)[] = [];
+      try {
+        database.exec('begin immediate');
+        for (const { work, resolve, reject } of units) {
+          database.exec('savepoint unit');
+          try {
+            const value = await work(this.writer);
+            database.exec('release unit');
+            settle.push(() => resolve(value));
+          } catch (error) {
+            database.exec('rollback to unit; release unit');
+            settle.push(() => reject(error));
+          }
+        }
+        database.exec('commit');
+        for (const tell of settle) tell();
+      } catch (error) {
+        if (database.isTransaction) database.exec('rollback');
+        for (const { reject } of units) reject(error);
+      }
+    }
+    this.draining = undefined;
+  }
+
+  async close() {
+    while (this.draining) await this.draining;
+    for (const database of this.databases) database.close();
+    if (this.scratch) rmSync(this.scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,244 @@
+// Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
+import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Order, type PageRequest, type PageResult, pageOf } from './paging.ts';
+
+type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time';
+
+/** `type` is only there for the compiler: what a row holds in this column. */
+export interface Column<T = unknown> {
+  readonly kind: Kind;
+  readonly nullable: boolean;
+  readonly default: unknown;
+  readonly type?: T;
+}
+
+const column = <T>(kind: Kind): Column<T> => ({ kind, nullable: false, default: undefined });
+export const integer = () => column<number>('integer');
+export const text = <T extends string = string>() => column<T>('text');
+export const boolean = () => column<boolean>('boolean');
+export const json = <T>() => column<T>('json');
+/** A moment to the second, as `2026-09-01T09:30:00+00:00`: text of one form, so its order is the order of time. */
+export const time = () => column<string>('time');
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({ kind: of.kind, nullable: true, default: null });
+/** What rows get that don't say, those from before the column was there among them. */
+export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({ ...of, default: value }) as Column<T>;
+
+type Columns = Record<string, Column>;
+type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
+/** Every row of a shop has these; the shop comes first in every key. */
+interface Standard {
+  id: number;
+  shop_id: number;
+  created_at: string;
+  updated_at: string;
+}
+export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
+
+export interface Unique<C> {
+  columns: (keyof C & string)[];
+  /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
+  blames?: string;
+  /** Compared without case. */
+  ignoreCase?: boolean;
+}
+
+export interface Indexes<C> {
+  unique?: Unique<C>[];
+  index?: (keyof C & string)[][];
+  /** Belongs to no one shop. */
+  global?: boolean;
+  /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
+  ownedByApp?: boolean;
+}
+
+export interface Executor {
+  readonly engine: 'sqlite' | 'postgres';
+  // biome-ignore lint/suspicious/noExplicitAny: tables are declared by the groups, so no one type lists them all
+  readonly db: Kysely<any>;
+  /** Calls the workers: there may be something due. */
+  readonly wake: () => void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see Executor
+type Condition = (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>;
+export type Where<C = Record<string, unknown>> = [keyof C & string, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in', unknown] | Condition | undefined;
+
+/** A value that has to be one of a kind is there already. */
+export class Taken extends Error {
+  readonly blames: string | undefined;
+
+  constructor(table: string, blames: string | undefined) {
+    super(`a row of ${table} with the same ${blames ?? 'key'} is already there`);
+    this.blames = blames;
+  }
+}
+
+export class Table<C extends Columns> {
+  readonly columns: Columns;
+  private readonly decoders: [string, (value: never) => unknown][] = [];
+  private readonly findQueries = new Map<string, CompiledQuery>();
+
+  readonly name: string;
+  readonly indexes: Indexes<RowOf<C> & Standard>;
+
+  constructor(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard>) {
+    this.name = name;
+    this.indexes = indexes;
+    this.columns = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    for (const [key, { kind }] of Object.entries(this.columns)) {
+      if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
+      if (kind === 'json') this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
+    }
+  }
+
+  decode(row: Record<string, unknown>): Row<Table<C>> {
+    for (const [key, decode] of this.decoders) row[key] = decode(row[key] as never);
+    return row as Row<Table<C>>;
+  }
+
+  private encode(store: Executor, values: Record<string, unknown>): Record<string, unknown> {
+    const encoded: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) continue;
+      const kind = this.columns[key]?.kind;
+      if (value === null) encoded[key] = null;
+      else if (kind === 'json') encoded[key] = JSON.stringify(value);
+      else if (kind === 'boolean') encoded[key] = store.engine === 'sqlite' ? Number(value) : value;
+      else encoded[key] = value;
+    }
+    return encoded;
+  }
+
+  async find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
+    let query = this.findQueries.get(store.engine);
+    if (!query) {
+      query = store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile();
+      this.findQueries.set(store.engine, query);
+    }
+    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [Number(id), shopId] });
+    return rows[0] && this.decode(rows[0]);
+  }
+
+  async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
+    const row = await this.select(store, shopId, where).orderBy('id').limit(1).executeTakeFirst();
+    return row && this.decode(row);
+  }
+
+  /** All that match, in order of id. For what is bounded; a list that pages is `list`. */
+  async all(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[] = []): Promise<Row<Table<C>>[]> {
+    const rows = await this.select(store, shopId, where).orderBy('id').execute();
+    return rows.map((row) => this.decode(row));
+  }
+
+  async list(
+    store: Executor,
+    shopId: number | null,
+    page: PageRequest,
+    where: Where<RowOf<C> & Standard>[],
+    order: Order<RowOf<C> & Standard>[] = [{ by: 'id' }],
+  ): Promise<PageResult<Row<Table<C>>>> {
+    const found = await pageOf(this.select(store, shopId, where), page, order);
+    return { ...found, rows: found.rows.map((row) => this.decode(row)) };
+  }
+
+  async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
+    const { n } = await this.select(store, shopId, where).clearSelect().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+    return Number(n);
+  }
+
+  async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
+    try {
+      const row = await store.db.insertInto(this.name).values(this.encode(store, values)).returningAll().executeTakeFirstOrThrow();
+      return this.decode(row);
+    } catch (error) {
+      throw this.explained(error);
+    }
+  }
+
+  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too. */
+  async update(store: Executor, row: Row<Table<C>>, changes: { [K in keyof RowOf<C>]?: RowOf<C>[K] | undefined }, now: string): Promise<Row<Table<C>>> {
+    const current = row as Record<string, unknown>;
+    const differing = Object.entries(changes).filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key]));
+    if (differing.length === 0) return row;
+    try {
+      const changed = await store.db
+        .updateTable(this.name)
+        .set(this.encode(store, { ...Object.fromEntries(differing), updated_at: now }))
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return this.decode(changed);
+    } catch (error) {
+      throw this.explained(error);
+    }
+  }
+
+  async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
+    const query = conditions(store.db.deleteFrom(this.name), shopId, where);
+    const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
+  private select(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]) {
+    return conditions(store.db.selectFrom(this.name).selectAll(), shopId, where);
+  }
+
+  /** Engines name the violated index each in their own way; its name says which declaration it came from. */
+  private explained(error: unknown): unknown {
+    const { code, constraint, message = '', errcode } = error as { code?: string; constraint?: string; message?: string; errcode?: number };
+    if (code === '23505') {
+      const found = this.indexes.unique?.find((unique) => uniqueName(this.name, unique) === constraint);
+      return new Taken(this.name, found?.blames);
+    }
+    if (errcode === 2067 || errcode === 1555) {
+      const found = this.indexes.unique?.find((unique) =>
+        unique.ignoreCase
+          ? message.includes(`'${uniqueName(this.name, unique)}'`)
+          : message.endsWith(unique.columns.map((key) => `${this.name}.${key}`).join(', ')),
+      );
+      return new Taken(this.name, found?.blames);
+    }
+    return error;
+  }
+}
+
+type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
+  shop_id?: number;
+  created_at: string;
+  updated_at: string;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the three kinds of query share `where`, but no type says so
+function conditions<Q extends { where: any }, C>(query: Q, shopId: number | null, where: Where<C>[]): Q {
+  let built = shopId === null ? query : query.where('shop_id', '=', shopId);
+  for (const condition of where) {
+    if (condition === undefined) continue;
+    built = typeof condition === 'function' ? built.where(condition) : built.where(...condition);
+  }
+  return built;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: columns of any table
+export type AnyTable = Table<any>;
+
+/** Every table of the program; who wants one declares it, and the start creates it. */
+export const declaredTables: AnyTable[] = [];
+
+export function table<C extends Columns>(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard> = {}): Table<C> {
+  const declared = new Table(name, columns, indexes);
+  declaredTables.push(declared);
+  return declared;
+}
+
+export const uniqueName = <C>(tableName: string, unique: Unique<C>) => `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}_key`;
+export const indexName = (tableName: string, columns: string[]) => `${tableName}_${columns.join('_')}_idx`;
+
+/** Conditions that most lists share. A bound or value that isn't given is no condition. */
+export const equals = <K extends string>(key: K, value: unknown): [K, '=', unknown] | undefined => (value === undefined ? undefined : [key, '=', value]);
+export const between = <K extends string>(key: K, min: string | undefined, max: string | undefined): ([K, '>=' | '<=', unknown] | undefined)[] => [
+  min === undefined ? undefined : [key, '>=', min],
+  max === undefined ? undefined : [key, '<=', max],
+];
+export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
+export const published = (status: 'published' | 'unpublished' | 'any' | undefined): Condition | undefined =>
+  status === 'published' ? (eb) => eb('published_at', 'is not', null) : status === 'unpublished' ? (eb) => eb('published_at', 'is', null) : undefined;

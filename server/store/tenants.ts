@@ -1,0 +1,83 @@
+// Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
+import { createHash, randomBytes } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from './table.ts';
+
+export const shops = table(
+  'shops',
+  {
+    name: text(),
+    domain: text(),
+    email: nullable(text()),
+    currency: text(),
+    country_code: text(),
+    plan: text<'basic' | 'standard' | 'advanced' | 'enterprise'>(),
+    billing_interval: text<'monthly' | 'yearly'>(),
+    carrier_services_feature: boolean(),
+    development: boolean(),
+    clock_offset_ms: withDefault(integer(), 0),
+  },
+  { global: true, unique: [{ columns: ['domain'], blames: 'domain' }] },
+);
+
+export const apps = table(
+  'apps',
+  {
+    name: text(),
+    client_id: text(),
+    client_secret: text(),
+    distribution: text<'custom' | 'public'>(),
+    sales_channel: boolean(),
+    scopes: json<string[]>(),
+    unauthenticated_scopes: json<string[]>(),
+    protected_customer_data: boolean(),
+    api_version: text(),
+  },
+  { global: true, unique: [{ columns: ['client_id'] }] },
+);
+
+export const installs = table('installs', { app_id: integer() }, { unique: [{ columns: ['shop_id', 'app_id'], blames: 'app_id' }], index: [['app_id']] });
+
+export const tokens = table('tokens', { install_id: integer(), app_id: integer(), hash: text() }, { unique: [{ columns: ['hash'] }], index: [['install_id']] });
+
+export const settings = table('settings', { name: text(), value: text() }, { global: true, unique: [{ columns: ['name'] }] });
+
+export type Shop = Row<typeof shops>;
+export type App = Row<typeof apps>;
+
+/** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
+export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
+export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
+
+/** The shop and app that a token stands for. A host that is another shop's own name lets nobody in. */
+export class Doorkeeper {
+  private query: CompiledQuery | undefined;
+
+  async admit(store: Executor, token: string, host: string): Promise<{ shop: Shop; app: App } | undefined> {
+    this.query ??= store.db
+      .selectFrom('tokens')
+      .innerJoin('shops', 'shops.id', 'tokens.shop_id')
+      .innerJoin('apps', 'apps.id', 'tokens.app_id')
+      .select(Object.keys({ id: 0, ...shops.columns }).map((key) => `shops.${key} as shop_${key}`))
+      .select(Object.keys({ id: 0, ...apps.columns }).map((key) => `apps.${key} as app_${key}`))
+      .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
+      .where('tokens.hash', '=', '')
+      .compile();
+    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...this.query, parameters: [host, hashed(token)] });
+    const row = rows[0];
+    if (!row) return undefined;
+    const shop: Record<string, unknown> = {};
+    const app: Record<string, unknown> = {};
+    for (const key in row)
+      if (key.startsWith('shop_')) shop[key.slice(5)] = row[key];
+      else if (key.startsWith('app_')) app[key.slice(4)] = row[key];
+    if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
+    return { shop: shops.decode(shop), app: apps.decode(app) };
+  }
+}
+
+/** A secret of this database, made on its first start; every process that shares the database shares it. */
+export async function secret(tx: Executor, name: string, now: string): Promise<string> {
+  const known = await settings.first(tx, null, [['name', '=', name]]);
+  return known?.value ?? (await settings.insert(tx, { name, value: randomBytes(32).toString('hex'), created_at: now, updated_at: now })).value;
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { link, sandbox } from '../harness.ts';
+
+const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
+
+describe('createPage', () => {
+  test('201 answers every member, with defaults', async () => {
+    const { post, app, shop } = await sandbox();
+    const { status, body } = await post('/pages.json', page('How we store tea'));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      page: {
+        id: expect.any(Number),
+        title: 'How we store tea',
+        shop_id: shop.id,
+        handle: 'how-we-store-tea',
+        body_html: '<p>Cool, dark and dry.</p>',
+        author: app.name,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+        updated_at: body.page.created_at,
+        published_at: body.page.created_at,
+        template_suffix: null,
+        admin_graphql_api_id: `gid://service/Page/${body.page.id}`,
+      },
+    });
+  });
+
+  test('201 hidden, with a handle, an author and metafields; unknown and read-only members are ignored', async () => {
+    const { post } = await sandbox();
+    const { status, body } = await post(
+      '/pages.json',
+      page('Harvest calendar', {
+        published: false,
+        handle: 'Ernte Kalender Ü',
+        author: 'Mina Okafor',
+        template_suffix: '',
+        id: 5,
+        nonsense: true,
+        metafields: [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }],
+      }),
+    );
+    expect(status).toBe(201);
+    expect(body.page).toMatchObject({ published_at: null, handle: 'ernte-kalender-u', author: 'Mina Okafor', template_suffix: null });
+    expect(body.page.id).not.toBe(5);
+    expect(body.page).not.toHaveProperty('nonsense');
+    expect(body.page).not.toHaveProperty('metafields');
+  });
+
+  test('201 with the same title numbers the handle, also where 50 come at once', async () => {
+    const { post } = await sandbox();
+    const made = await Promise.all(Array.from({ length: 50 }, () => post('/pages.json', page('Our tea'))));
+    expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const handles = made.map(({ body }) => body.page.handle).sort();
+    expect(handles).toEqual(['our-tea', ...Array.from({ length: 49 }, (_, n) => `our-tea-${n + 1}`)].sort());
+  });
+
+  test.each([
+    ['no title', {}, { title: ["can't be blank"] }],
+    ['a blank title', { title: '  ' }, { title: ["can't be blank"] }],
+    ['a null title', { title: null }, { title: ["can't be blank"] }],
+    ['a title of another type', { title: 5 }, { title: ['is invalid'] }],
+    ['a title too long', { title: 'x'.repeat(256) }, { title: ['is too long (maximum is 255 characters)'] }],
+    [
+      'all fields at once',
+      { published: 'yes', body_html: 1, handle: 'x'.repeat(300) },
+      { title: ["can't be blank"], published: ['is invalid'], body_html: ['is invalid'], handle: ['is too long (maximum is 255 characters)'] },
+    ],
+    [
+      'metafields that break their limits',
+      { title: 'x', metafields: [{ key: 'k'.repeat(31), namespace: 'n'.repeat(21), value: 'v' }] },
+      {
+        'metafields[0].key': ['is too long (maximum is 30 characters)'],
+        'metafields[0].namespace': ['is too long (maximum is 20 characters)'],
+        'metafields[0].type': ["can't be blank"],
+      },
+    ],
+  ])('422 for %s', async (_, given, errors) => {
+    const { post } = await sandbox();
+    const { status, body } = await post('/pages.json', { page: given });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test.each([
+    ['no root key', {}],
+    ['a root key of another type', { page: 'x' }],
+    ['a list', []],
+    ['a string', 'null'],
+  ])('400 for %s', async (_, given) => {
+    const { post } = await sandbox();
+    const { status, body } = await post('/pages.json', given);
+    expect({ status, body }).toEqual({ status: 400, body: { errors: { page: 'Required parameter missing or invalid' } } });
+  });
+});
+
+describe('getPage', () => {
+  test('200 with every member, and with those of fields', async () => {
+    const { post, get } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    expect((await get(`/pages/${made.id}.json`)).body).toEqual({ page: made });
+    for (const fields of ['id,title', 'id%2Ctitle', 'id,%20title'])
+      expect((await get(`/pages/${made.id}.json?fields=${fields}`)).body).toEqual({ page: { id: made.id, title: made.title } });
+  });
+
+  test('400 for a field that pages do not have', async () => {
+    const { get } = await sandbox();
+    const { status, body } = await get('/pages/1.json?fields=id,colour');
+    expect(status).toBe(400);
+    expect(body.errors.fields).toMatch(/^colour is not among the fields: id, title, shop_id/);
+  });
+
+  test("404 for an unknown id and for another shop's page", async () => {
+    const [mine, other] = [await sandbox(), await sandbox()];
+    const { page: made } = (await other.post('/pages.json', page('Theirs'))).body;
+    for (const id of [1, made.id, '9007199254740993'])
+      expect(await mine.get(`/pages/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test.each(['abc', '0x10', '1e3', '-1', '1.5', '%20'])('400 for the id %s', async (id) => {
+    const { get } = await sandbox();
+    expect(await get(`/pages/${id}.json`)).toMatchObject({ status: 400, body: { errors: { page_id: 'must be a whole number' } } });
+  });
+});
+
+describe('updatePage', () => {
+  test('200 changes what is sent and leaves the rest', async () => {
+    const { post, put, get } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea', { template_suffix: 'story' }))).body;
+    const { status, body } = await put(`/pages/${made.id}.json`, {
+      page: { id: String(made.id), body_html: '<p>Away from coffee.</p>', author: 'Mina Okafor', template_suffix: null, handle: 'storing tea' },
+    });
+    expect(status).toBe(200);
+    expect(body.page).toEqual({
+      ...made,
+      body_html: '<p>Away from coffee.</p>',
+      author: 'Mina Okafor',
+      template_suffix: null,
+      handle: 'storing-tea',
+      updated_at: body.page.updated_at,
+    });
+    expect((await get(`/pages/${made.id}.json`)).body).toEqual(body);
+  });
+
+  test('200 hides and shows', async () => {
+    const { post, put } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    expect((await put(`/pages/${made.id}.json`, { page: { published: false } })).body.page.published_at).toBeNull();
+    expect((await put(`/pages/${made.id}.json`, { page: { published: true } })).body.page.published_at).toEqual(expect.any(String));
+  });
+
+  test('200 with the record as it came changes nothing', async () => {
+    const { post, put } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    expect((await put(`/pages/${made.id}.json`, { page: made })).body).toEqual({ page: made });
+  });
+
+  test('422 for a title taken away', async () => {
+    const { post, put } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    expect(await put(`/pages/${made.id}.json`, { page: { title: '' } })).toMatchObject({ status: 422, body: { errors: { title: ["can't be blank"] } } });
+  });
+});
+
+describe('deletePage', () => {
+  test('200 with an empty object, and the page is gone', async () => {
+    const { post, delete: remove, get } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    expect(await remove(`/pages/${made.id}.json`)).toMatchObject({ status: 200, body: {} });
+    expect(await get(`/pages/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await remove(`/pages/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});
+
+describe('listPages and countPages', () => {
+  test('200 in order of id, with every filter, and a count that agrees', async () => {
+    const { post, get } = await sandbox();
+    const made = [];
+    for (const [title, more] of [
+      ['Alpha', {}],
+      ['Beta', { published: false }],
+      ['Gamma', {}],
+    ] as const)
+      made.push((await post('/pages.json', page(title, more))).body.page);
+    const [alpha, beta, gamma] = made;
+    const at = encodeURIComponent(alpha.created_at);
+    const expectations: [string, object[]][] = [
+      ['', made],
+      [`since_id=${alpha.id}`, [beta, gamma]],
+      ['title=Beta', [beta]],
+      ['handle=gamma', [gamma]],
+      ['published_status=published', [alpha, gamma]],
+      ['published_status=unpublished', [beta]],
+      ['published_status=any', made],
+      [`created_at_min=${at}`, made],
+      [`created_at_max=${alpha.created_at}`, made.filter((one) => one.created_at <= alpha.created_at)],
+      ['created_at_min=2099-01-01T00:00:00Z', []],
+      ['updated_at_max=2001-01-01 00:00:00+02:00', []],
+      [`updated_at_min=${at}`, made],
+      [`published_at_min=${at}`, [alpha, gamma]],
+      ['published_at_max=2001-01-01T00:00:00-05:00', []],
+    ];
+    for (const [query, found] of expectations) {
+      expect((await get(`/pages.json?${query}`)).body, query).toEqual({ pages: found });
+      expect((await get(`/pages/count.json?${query}`)).body, query).toEqual({ count: found.length });
+    }
+    expect((await get('/pages.json?fields=title')).body).toEqual({ pages: [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }] });
+  });
+
+  test('200 pages forth and back; a record that comes or goes neither repeats nor hides another', async () => {
+    const { post, get, delete: remove, pages, origin } = await sandbox();
+    const box = { get, pages, origin };
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) ids.push((await post('/pages.json', page(`Page ${n}`))).body.page.id);
+    const first = await box.get('/pages.json?limit=3&published_status=published&fields=id,title');
+    expect(first.body.pages.map((one: { id: number }) => one.id)).toEqual(ids.slice(0, 3));
+    expect(link(first, 'previous')).toBeUndefined();
+    const next = new URL(link(first, 'next')!);
+    expect(next.pathname).toBe('/admin/api/latest/pages.json');
+    expect([...next.searchParams.keys()]).toEqual(['limit', 'page_info', 'fields']);
+    expect(next.search).toContain('fields=id%2Ctitle');
+    await remove(`/pages/${ids[2]}.json`);
+    await post('/pages.json', page('Late'));
+    const second = await box.get(`/pages.json${next.search}`);
+    expect(second.body.pages).toEqual(ids.slice(3, 6).map((id, n) => ({ id, title: `Page ${n + 3}` })));
+    const back = await box.get(`/pages.json${new URL(link(second, 'previous')!).search}`);
+    expect(back.body.pages.map((one: { id: number }) => one.id)).toEqual(ids.slice(0, 2));
+    expect(link(back, 'previous')).toBeUndefined();
+    const third = await box.get(`/pages.json${new URL(link(second, 'next')!).search}`);
+    expect(third.body.pages.map((one: { title: string }) => one.title)).toEqual(['Page 6', 'Late']);
+    expect(link(third, 'next')).toBeUndefined();
+    expect(second.headers.get('link')).toMatch(/^<[^>]+>; rel="previous", <[^>]+>; rel="next"$/);
+  });
+
+  test.each([
+    ['limit=0', { limit: 'must be a whole number from 1 to 250' }],
+    ['limit=251', { limit: 'must be a whole number from 1 to 250' }],
+    ['limit=ten', { limit: 'must be a whole number from 1 to 250' }],
+    ['limit=1&limit=2', { limit: 'is given more than once' }],
+    ['page=2', { page: 'page numbers are not used here: follow the Link header' }],
+    ['colour=green', { colour: expect.stringMatching(/^is not a parameter of this call; those are: limit, page_info, since_id/) }],
+    ['created_at_min=yesterday', { created_at_min: 'must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00' }],
+    ['created_at_min=2026-02-30T00:00:00Z', { created_at_min: 'must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00' }],
+    ['published_status=maybe', { published_status: 'is not included in the list' }],
+    ['page_info=x&title=y', { title: 'title cannot be passed when page_info is present.' }],
+    ['page_info=x', { page_info: 'Invalid value.' }],
+    ['page_info=eyJ4IjoxfQ.c2ln', { page_info: 'Invalid value.' }],
+    ['page_info=', { page_info: 'Invalid value.' }],
+  ])('400 for %s', async (query, errors) => {
+    const { get } = await sandbox();
+    expect(await get(`/pages.json?${query}`)).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  test("400 for another shop's or another list's cursor", async () => {
+    const [mine, other] = [await sandbox(), await sandbox()];
+    for (let n = 0; n < 2; n++) await other.post('/pages.json', page(`Page ${n}`));
+    const { search } = new URL(link(await other.get('/pages.json?limit=1'), 'next')!);
+    expect(await mine.get(`/pages.json${search}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
+    expect(await other.get(`/redirects.json${search}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
+  });
+});

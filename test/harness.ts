@@ -1,0 +1,235 @@
+// One server for all tests of a worker; a shop, an app and a token of its own for each test.
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { components as AppTypes } from '../generated/operator/apps.ts';
+import type { components as ShopTypes } from '../generated/operator/shops.ts';
+import { createApp } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Workers } from '../server/jobs/queue.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+
+export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
+const operatorKey = 'test-operator-key';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON. */
+  body: any;
+  text: string;
+}
+
+export interface Options {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** null sends none. */
+  token?: string | null;
+  version?: string;
+}
+
+export interface Running {
+  origin: string;
+  store: Store;
+  workers: Workers;
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+mkdirSync('.cache/reached', { recursive: true });
+const reached = new Set<string>();
+
+/** What the tests reached, for the check that they reach everything that is declared. */
+function note(operation: string, status: number) {
+  const pair = `${operation} ${status}`;
+  if (reached.has(pair)) return;
+  reached.add(pair);
+  appendFileSync(`.cache/reached/${engine}`, `${pair}\n`);
+}
+
+export async function freshDatabase(): Promise<string> {
+  if (engine === 'sqlite') return ':memory:';
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A server with settings of its own; `store` is closed with it unless it was given. */
+export async function startServer(settings: Partial<Config> = {}, given?: Store): Promise<Running> {
+  const store = given ?? openStore(await freshDatabase());
+  const logged: Record<string, unknown>[] = [];
+  const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
+  const { app, workers } = await createApp({
+    store,
+    config,
+    operatorKey,
+    log: (entry) => void logged.push(entry),
+    onAnswer: (operation, status) => note(operation.id, status),
+  });
+  const server: Server = createServer(app);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  workers.start();
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    store,
+    workers,
+    logged,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await workers.stop();
+      if (!given) await store.close();
+    },
+  };
+}
+
+let shared: Promise<Running> | undefined;
+export function sharedServer(): Promise<Running> {
+  shared ??= startServer();
+  return shared;
+}
+
+export async function send(origin: string, method: string, path: string, { body, headers = {} }: Options = {}): Promise<Answer> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
+  };
+}
+
+export const asOperator = (origin: string, method: string, path: string, body?: unknown) =>
+  send(origin, method, `/operator${path}`, { body, headers: { Authorization: `Bearer ${operatorKey}` } });
+
+type ShopInput = Partial<ShopTypes['schemas']['ShopCreate']>;
+type AppInput = Partial<AppTypes['schemas']['AppCreate']>;
+
+const everything = [
+  'content',
+  'products',
+  'themes',
+  'script_tags',
+  'customers',
+  'resource_feedbacks',
+  'shipping',
+  'gift_cards',
+  'inventory',
+  'price_rules',
+  'orders',
+]
+  .concat(['third_party_fulfillment_orders', 'assigned_fulfillment_orders', 'service_payments_dispute_evidences', 'companies'])
+  .map((resource) => `write_${resource}`);
+
+export class Sandbox {
+  readonly origin: string;
+  readonly server: Running;
+  readonly shop: ShopTypes['schemas']['Shop'];
+  readonly app: AppTypes['schemas']['AppWithSecret'];
+  readonly install: { id: number };
+  readonly token: string;
+
+  constructor(server: Running, shop: Sandbox['shop'], app: Sandbox['app'], install: { id: number }, token: string) {
+    this.server = server;
+    this.origin = server.origin;
+    this.shop = shop;
+    this.app = app;
+    this.install = install;
+    this.token = token;
+  }
+
+  /** A call of the store administration interface, with the sandbox's token. */
+  call(method: string, path: string, options: Options = {}): Promise<Answer> {
+    const { token = this.token, version = 'latest', headers = {}, ...rest } = options;
+    return send(this.origin, method, `/admin/api/${version}${path}`, {
+      ...rest,
+      headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
+    });
+  }
+
+  get = (path: string, options?: Options) => this.call('GET', path, options);
+  post = (path: string, body: unknown, options?: Options) => this.call('POST', path, { ...options, body });
+  put = (path: string, body: unknown, options?: Options) => this.call('PUT', path, { ...options, body });
+  delete = (path: string, options?: Options) => this.call('DELETE', path, options);
+
+  /** A call of the operator interface; paths that start with `./` are below this shop. */
+  operator(method: string, path: string, body?: unknown): Promise<Answer> {
+    return asOperator(this.origin, method, path.replace(/^\./, `/shops/${this.shop.id}`), body);
+  }
+
+  /** The same shop with another app on it. */
+  async anotherApp(given: AppInput = {}): Promise<Sandbox> {
+    const app = await createApp_(this.origin, given);
+    const installed = await this.operator('POST', './installs', { install: { app_id: app.id } });
+    return new Sandbox(this.server, this.shop, app, installed.body.install, installed.body.access_token);
+  }
+
+  /** Each page of a list, by its `next` links. */
+  async *pages(path: string): AsyncGenerator<Answer> {
+    for (let url: string | undefined = `${this.origin}/admin/api/latest${path}`; url; ) {
+      const answer: Answer = await send('', 'GET', url, { headers: { 'X-Service-Access-Token': this.token } });
+      yield answer;
+      url = link(answer, 'next');
+    }
+  }
+}
+
+export function link({ headers }: Answer, rel: 'next' | 'previous'): string | undefined {
+  return headers
+    .get('link')
+    ?.split(', ')
+    .map((part) => /^<([^>]+)>; rel="(\w+)"$/.exec(part))
+    .find((part) => part?.[2] === rel)?.[1];
+}
+
+let counter = 0;
+
+async function createApp_(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
+  const app = {
+    name: 'Shelf Notes',
+    scopes: everything,
+    unauthenticated_scopes: ['unauthenticated_read_product_listings', 'unauthenticated_read_content'],
+    sales_channel: true,
+    protected_customer_data: true,
+    ...given,
+  };
+  const answer = await asOperator(origin, 'POST', '/apps', { app });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.app;
+}
+
+/** A shop and an app of the test's own. The app has every scope and approval unless told otherwise. */
+export async function sandbox({ shop = {}, app = {}, server }: { shop?: ShopInput; app?: AppInput; server?: Running } = {}): Promise<Sandbox> {
+  const running = server ?? (await sharedServer());
+  const domain = `shop-${process.pid}-${++counter}.example`;
+  const opened = await asOperator(running.origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain, plan: 'advanced', ...shop } });
+  if (opened.status !== 201) throw new Error(opened.text);
+  const registered = await createApp_(running.origin, app);
+  const installed = await asOperator(running.origin, 'POST', `/shops/${opened.body.shop.id}/installs`, { install: { app_id: registered.id } });
+  return new Sandbox(running, opened.body.shop, registered, installed.body.install, installed.body.access_token);
+}
+
+/** Waits for what a job will bring about: asks again until it holds, and fails with what it saw last. */
+export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 8000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`waited ${withinMs} ms; the last was ${JSON.stringify(value)?.slice(0, 2000)}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
