@@ -1,12 +1,12 @@
 // Starts the server: settings, store, application, port.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { demo } from './demo.ts';
+import { httpServer } from './http.ts';
 import { openStore } from './store/store.ts';
 
 async function main() {
@@ -25,14 +25,7 @@ async function main() {
     return console.log(`${config.db} is up to date`);
   }
 
-  const server = createServer(app);
-  server.on('clientError', (_error, socket) => {
-    if (!socket.writable) return;
-    const body = JSON.stringify({ errors: 'The request could not be read' });
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  });
+  const server = httpServer(app);
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
   const { port } = server.address() as AddressInfo;
   const origin = config['public-url'] || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;

@@ -1,6 +1,5 @@
 // One server for all tests of a worker; a shop, an app and a token of its own for each test.
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -8,6 +7,7 @@ import type { components as AppTypes } from '../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
+import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/queue.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 
@@ -73,7 +73,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store)
     log: (entry) => void logged.push(entry),
     onAnswer: (operation, status) => note(operation.id, status),
   });
-  const server: Server = createServer(app);
+  const server = httpServer(app);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   workers.start();
   const { port } = server.address() as AddressInfo;
@@ -153,13 +153,13 @@ export class Sandbox {
   }
 
   /** A call of the store administration interface, with the sandbox's token. */
-  call(method: string, path: string, options: Options = {}): Promise<Answer> {
+  call = (method: string, path: string, options: Options = {}): Promise<Answer> => {
     const { token = this.token, version = 'latest', headers = {}, ...rest } = options;
     return send(this.origin, method, `/admin/api/${version}${path}`, {
       ...rest,
       headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
     });
-  }
+  };
 
   get = (path: string, options?: Options) => this.call('GET', path, options);
   post = (path: string, body: unknown, options?: Options) => this.call('POST', path, { ...options, body });
@@ -167,16 +167,15 @@ export class Sandbox {
   delete = (path: string, options?: Options) => this.call('DELETE', path, options);
 
   /** A call of the operator interface; paths that start with `./` are below this shop. */
-  operator(method: string, path: string, body?: unknown): Promise<Answer> {
-    return asOperator(this.origin, method, path.replace(/^\./, `/shops/${this.shop.id}`), body);
-  }
+  operator = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    asOperator(this.origin, method, path.replace(/^\./, `/shops/${this.shop.id}`), body);
 
   /** The same shop with another app on it. */
-  async anotherApp(given: AppInput = {}): Promise<Sandbox> {
-    const app = await createApp_(this.origin, given);
+  anotherApp = async (given: AppInput = {}): Promise<Sandbox> => {
+    const app = await registerApp(this.origin, given);
     const installed = await this.operator('POST', './installs', { install: { app_id: app.id } });
     return new Sandbox(this.server, this.shop, app, installed.body.install, installed.body.access_token);
-  }
+  };
 
   /** Each page of a list, by its `next` links. */
   async *pages(path: string): AsyncGenerator<Answer> {
@@ -198,7 +197,7 @@ export function link({ headers }: Answer, rel: 'next' | 'previous'): string | un
 
 let counter = 0;
 
-async function createApp_(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
+async function registerApp(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
   const app = {
     name: 'Shelf Notes',
     scopes: everything,
@@ -218,7 +217,7 @@ export async function sandbox({ shop = {}, app = {}, server }: { shop?: ShopInpu
   const domain = `shop-${process.pid}-${++counter}.example`;
   const opened = await asOperator(running.origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain, plan: 'advanced', ...shop } });
   if (opened.status !== 201) throw new Error(opened.text);
-  const registered = await createApp_(running.origin, app);
+  const registered = await registerApp(running.origin, app);
   const installed = await asOperator(running.origin, 'POST', `/shops/${opened.body.shop.id}/installs`, { install: { app_id: registered.id } });
   return new Sandbox(running, opened.body.shop, registered, installed.body.install, installed.body.access_token);
 }

@@ -66,17 +66,23 @@ export function bodyReader(maxBody: number) {
           return done(refusal(400, type === 'entity.verify.failed' ? 'The body is not valid UTF-8' : 'The body is not valid JSON'));
         }
         const { body } = request as unknown as { body: unknown };
-        if (holdsNul(body)) return done(refusal(400, 'The body carries a NUL character'));
+        const problem = unstorable(body, 0);
+        if (problem) return done(refusal(400, problem));
         done({ body });
       });
     });
 }
 
-function holdsNul(node: unknown, depth = 0): boolean {
-  if (typeof node === 'string') return node.includes('\0');
-  if (node === null || typeof node !== 'object') return false;
-  // deeper than any body that the contract knows; without an end a hostile one would exhaust the stack
-  if (depth > 64) return true;
-  for (const key in node) if (key.includes('\0') || holdsNul((node as Record<string, unknown>)[key], depth + 1)) return true;
-  return false;
+/** Deeper than any body that the contract knows; without an end a hostile one would exhaust the stack. */
+const deepest = 64;
+
+function unstorable(node: unknown, depth: number): string | undefined {
+  if (typeof node === 'string') return node.includes('\0') ? 'The body carries a NUL character' : undefined;
+  if (node === null || typeof node !== 'object') return undefined;
+  if (depth > deepest) return `The body nests deeper than ${deepest} levels`;
+  for (const [key, value] of Object.entries(node)) {
+    const problem = unstorable(key, depth) ?? unstorable(value, depth + 1);
+    if (problem) return problem;
+  }
+  return undefined;
 }

@@ -16,6 +16,7 @@ const ajvOptions = { strict: false, validateSchema: false, validateFormats: true
 function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full'): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, allErrors });
   addFormats.default(ajv, { mode, formats: ['date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6', 'uuid'] });
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
   ajv.addFormat('time-bound', (text: string) => parseBound(text) !== undefined);
   ajv.addFormat('currency', (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase());
   ajv.addFormat('country', (text: string) => countries.has(text));

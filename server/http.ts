@@ -1,0 +1,18 @@
+// The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+const answers: Record<string, [status: string, errors: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+export function httpServer(listener: RequestListener): Server {
+  const server = createServer(listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return;
+    const [status, errors] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
+    const body = JSON.stringify({ errors });
+    socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  });
+  return server;
+}

@@ -1,0 +1,244 @@
+// What happens to a request before any operation is asked: routes, versions, tokens, limits, rubbish.
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { served, versionsAt } from '../../server/contract/versions.ts';
+import { hashed } from '../../server/store/tenants.ts';
+import { type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+
+const notFound = { status: 404, body: { errors: 'Not Found' } };
+
+describe('routes', () => {
+  test.each([
+    '/',
+    '/nowhere',
+    '/admin/api/latest/nowhere.json',
+    '/admin/api/latest/pages',
+    '/admin/api/latest/pages.json/',
+    '/admin/api/latest//pages.json',
+    '/operator/nowhere',
+    '/admin/api/latest/pages/.json',
+  ])('404 in JSON for %s', async (path) => {
+    const { origin, token } = await sandbox();
+    expect(await send(origin, 'GET', path, { headers: { 'X-Service-Access-Token': token, Authorization: 'Bearer test-operator-key' } })).toMatchObject(
+      notFound,
+    );
+  });
+
+  test('HEAD answers as GET, without the body', async () => {
+    const { call, get, post } = await sandbox();
+    await post('/pages.json', { page: { title: 'How we store tea' } });
+    const [head, whole] = [await call('HEAD', '/pages.json'), await get('/pages.json')];
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+  });
+
+  test('a request that is not HTTP gets JSON too', async () => {
+    const { server } = await sandbox();
+    const { port } = new URL(server.origin);
+    const text = await new Promise<string>((done) => {
+      let received = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/9.9\r\nnonsense\r\n\r\n'));
+      socket.on('data', (chunk) => (received += chunk)).on('close', () => done(received));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('{"errors":"The request could not be read"}');
+  });
+});
+
+describe('versions', () => {
+  test('come from the clock: one a quarter, twelve months of support, the next as a candidate', () => {
+    expect(versionsAt(Date.parse('2026-11-21T00:00:00Z'))).toEqual({
+      stable: ['2026-01', '2026-04', '2026-07', '2026-10'],
+      candidate: '2027-01',
+      latest: '2026-10',
+      oldest: '2026-01',
+    });
+    expect(versionsAt(Date.parse('2027-01-01T00:00:00Z'))).toMatchObject({ latest: '2027-01', candidate: '2027-04', oldest: '2026-04' });
+    expect(versionsAt(Date.parse('2026-11-21T00:00:00Z'), '2020-10').stable[0]).toBe('2020-10');
+  });
+
+  test.each([
+    ['latest', '2026-10'],
+    ['unstable', 'unstable'],
+    ['2027-01', '2027-01'],
+    ['2026-07', '2026-07'],
+    ['2019-04', '2026-01'],
+    ['2027-04', undefined],
+    ['2026-02', undefined],
+    ['v1', undefined],
+  ])('%s is served by %s', (asked, version) => {
+    expect(served(versionsAt(Date.parse('2026-11-21T00:00:00Z')), asked)).toBe(version);
+  });
+
+  test('answers name the version that served them, and warn where it is another one', async () => {
+    const { get, origin, token } = await sandbox();
+    const { latest, oldest, candidate } = versionsAt(Date.now());
+    const told = async (version: string) => {
+      const { status, headers } = await get('/pages.json', { version });
+      return [status, headers.get('x-service-api-version'), headers.get('x-service-api-version-warning')];
+    };
+    expect(await told('latest')).toEqual([200, latest, null]);
+    expect(await told(latest)).toEqual([200, latest, null]);
+    expect(await told(candidate)).toEqual([200, candidate, null]);
+    expect(await told('unstable')).toEqual([200, 'unstable', null]);
+    expect(await told('2019-04')).toEqual([200, oldest, `2019-04 is no longer supported; ${oldest} served the call`]);
+    const none = await send(origin, 'GET', '/admin/pages.json', { headers: { 'X-Service-Access-Token': token } });
+    expect([none.status, none.headers.get('x-service-api-version'), none.headers.get('x-service-api-version-warning')]).toEqual([
+      200,
+      oldest,
+      `No version was asked for; ${oldest} served the call`,
+    ]);
+    for (const version of ['2099-01', 'v1', '2026-13'])
+      expect(await get('/pages.json', { version })).toMatchObject({
+        status: 404,
+        body: { errors: expect.stringMatching(`^Not Found: there is no version ${version}. Supported are .*${latest}.*unstable, latest$`) },
+      });
+    for (const version of ['2099-01', 'latest', '2019-04'])
+      expect((await get('/pages.json', { version, token: null })).status).toBe(version === '2099-01' ? 404 : 401);
+  });
+});
+
+describe('tokens', () => {
+  const refused = { status: 401, body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' } };
+
+  test('a token is worth nothing once it is revoked or the app is gone; another one goes on', async () => {
+    const { get, operator, install, token } = await sandbox();
+    const second = (await operator('POST', `./installs/${install.id}/tokens`)).body;
+    expect((await get('/pages.json', { token: second.access_token })).status).toBe(200);
+    const [first] = (await operator('GET', `./installs/${install.id}`)).body.install.tokens;
+    await operator('DELETE', `./installs/${install.id}/tokens/${first.id}`);
+    expect(await get('/pages.json', { token })).toMatchObject(refused);
+    expect((await get('/pages.json', { token: second.access_token })).status).toBe(200);
+    await operator('DELETE', `./installs/${install.id}`);
+    expect(await get('/pages.json', { token: second.access_token })).toMatchObject(refused);
+  });
+
+  test("a token lets nobody in under another shop's name", async () => {
+    const [mine, other] = [await sandbox(), await sandbox()];
+    const asked = (host: string) =>
+      new Promise<number>((done) => {
+        const { port } = new URL(mine.origin);
+        request(
+          { port, host: '127.0.0.1', path: '/admin/api/latest/pages.json', headers: { Host: host, 'X-Service-Access-Token': mine.token } },
+          (response) => {
+            response.resume();
+            done(response.statusCode!);
+          },
+        ).end();
+      });
+    expect(await asked(mine.shop.domain)).toBe(200);
+    expect(await asked(`${mine.shop.domain}:443`)).toBe(200);
+    expect(await asked('some-proxy.internal')).toBe(200);
+    expect(await asked(other.shop.domain)).toBe(401);
+    expect(await asked(other.shop.domain.toUpperCase())).toBe(401);
+  });
+
+  test('the store holds a hash of the token and nothing that it could be read from', async () => {
+    const { server, token } = await sandbox();
+    const rows = await server.store.db.selectFrom('tokens').selectAll().execute();
+    expect(rows.map((row) => row.hash)).toContain(hashed(token));
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+  });
+
+  test('write includes read, read does not include write', async () => {
+    const { anotherApp } = await sandbox();
+    const reader = await anotherApp({ scopes: ['read_content'] });
+    const writer = await anotherApp({ scopes: ['write_content'] });
+    expect((await reader.get('/pages.json')).status).toBe(200);
+    expect(await reader.post('/pages.json', { page: { title: 'x' } })).toMatchObject({
+      status: 403,
+      body: { errors: '[API] This action requires merchant approval for write_content scope.' },
+    });
+    expect((await writer.get('/pages.json')).status).toBe(200);
+  });
+});
+
+describe('rate limit', () => {
+  let limited: Running;
+  let box: Sandbox;
+  beforeAll(async () => {
+    limited = await startServer({ 'rate-limit': 40, 'rate-leak': 0.0001, 'rate-leak-advanced': 1000 });
+    box = await sandbox({ server: limited, shop: { plan: 'basic' } });
+  });
+  afterAll(() => limited.close());
+
+  test('40 requests fit, also where 60 come at once; the rest get 429; another app has its own bucket', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => box.get('/pages.json?limit=1')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ errors: 'Exceeded 0.0001 calls per second for api client. Reduce request rates to resume uninterrupted service.' });
+      expect([headers.get('retry-after'), headers.get('x-service-shop-api-call-limit')]).toEqual(['2.0', '40/40']);
+    }
+    const levels = answers.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-service-shop-api-call-limit')?.split('/')[0]));
+    expect(Math.max(...levels)).toBe(40);
+    const other = await box.anotherApp();
+    expect((await other.get('/pages.json')).headers.get('x-service-shop-api-call-limit')).toBe('1/40');
+  });
+
+  test('leaks, and faster on the advanced plan', async () => {
+    const advanced = await sandbox({ server: limited, shop: { plan: 'advanced' } });
+    for (let round = 0; round < 3; round++)
+      for (const { status } of await Promise.all(Array.from({ length: 30 }, () => advanced.get('/pages.json?limit=1')))) expect(status).toBe(200);
+  });
+
+  test('off: no header', async () => {
+    const { get } = await sandbox();
+    expect((await get('/pages.json')).headers.get('x-service-shop-api-call-limit')).toBeNull();
+  });
+});
+
+describe('rubbish', () => {
+  test.each([
+    ['NUL in a query', 'GET', '/pages.json?title=a%00b', undefined, 400, 'The URL carries a NUL character'],
+    ['NUL in a body', 'POST', '/pages.json', '{"page":{"title":"a\\u0000b"}}', 400, 'The body carries a NUL character'],
+    ['NUL in a key', 'POST', '/pages.json', '{"page":{"title":"a","\\u0000":1}}', 400, 'The body carries a NUL character'],
+    ['invalid UTF-8', 'POST', '/pages.json', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'The body is not valid UTF-8'],
+    ['a body that nests without end', 'POST', '/pages.json', `{"page":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400, 'The body nests deeper than 64 levels'],
+    ['no body at all', 'POST', '/pages.json', undefined, 400, undefined],
+    ['an unknown encoding', 'POST', '/pages.json', '{}', 415, 'The body must be UTF-8, and compressed in a way that the server knows if at all'],
+  ])('%s', async (name, method, path, body, status, errors) => {
+    const { call, get } = await sandbox();
+    const headers: Record<string, string> = name === 'an unknown encoding' ? { 'Content-Encoding': 'rot13' } : {};
+    const answer = await call(method, path, { body, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ errors: errors ?? { page: 'Required parameter missing or invalid' } });
+    expect((await get('/pages/count.json')).body).toEqual({ count: 0 });
+  });
+
+  test('a body of keys that JavaScript knows harms nobody', async () => {
+    const { post, get } = await sandbox();
+    const made = await post('/pages.json', '{"page":{"title":"Tea","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}');
+    expect(made.status).toBe(201);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    expect((await get(`/pages/${made.body.page.id}.json`)).body.page.title).toBe('Tea');
+  });
+
+  test('Content-Type of a request without a body is nobody’s business', async () => {
+    const { get } = await sandbox();
+    expect((await get('/pages.json', { headers: { 'Content-Type': 'text/nonsense' } })).status).toBe(200);
+  });
+
+  test('a handler that answers off the contract is a 500 that says nothing, is logged, and leaves nothing behind', async () => {
+    const broken = await startServer();
+    const box = await sandbox({ server: broken });
+    await broken.store.transaction(async (tx) => {
+      await tx.db.updateTable('apps').set({ name: '' }).execute();
+    });
+    const made = (await box.post('/pages.json', { page: { title: 'Tea' } })).body.page;
+    await broken.store.transaction((tx) => tx.db.updateTable('pages').set({ created_at: 'never' }).execute());
+    const answer = await box.get(`/pages/${made.id}.json`);
+    expect(answer).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
+    expect(broken.logged).toContainEqual(
+      expect.objectContaining({ request_id: answer.headers.get('x-request-id'), error: expect.stringContaining('off the contract: getPage 200') }),
+    );
+    expect(answer.text).not.toContain('never');
+    const refused = await box.put(`/pages/${made.id}.json`, { page: { title: 'Coffee' } });
+    expect(refused.status).toBe(500);
+    expect(await broken.store.db.selectFrom('pages').select('title').execute()).toEqual([{ title: 'Tea' }]);
+    await broken.close();
+  });
+});

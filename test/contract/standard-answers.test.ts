@@ -1,0 +1,167 @@
+// The answers that operations of a kind share, asked of every operation that declares them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContract, type Operation, resolve } from '../../server/contract/contract.ts';
+import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+
+const maxBody = 2000;
+let strict: Running;
+let open: Sandbox;
+let scopeless: Sandbox;
+
+beforeAll(async () => {
+  strict = await startServer({ 'max-body': maxBody });
+  open = await sandbox({ server: strict });
+  scopeless = await open.anotherApp({ scopes: [] });
+});
+afterAll(() => strict.close());
+
+const interfaces = { admin: loadContract('admin'), operator: loadContract('operator') };
+
+/** A well-formed path to records that aren't there; the shop of an operator's path is there unless it is to be unknown. */
+const pathOf = (operation: Operation, shopId = open.shop.id) =>
+  operation.path.replace(/\{([^}]+)\}/g, (_, name) => {
+    if (name === 'shop_id') return String(shopId);
+    const parameter = operation.pathParameters.find((one) => one.name === name)!;
+    return parameter.schema.type === 'string' ? 'unknown' : '1';
+  });
+
+/** What an operation can't do without in its query. */
+const queryOf = (operation: Operation) => {
+  const required = [...operation.queryParameters.values()].filter((parameter) => parameter.required);
+  const search = new URLSearchParams(
+    required.map((parameter): [string, string] => [parameter.name, String([(parameter as { example?: unknown }).example ?? 1].flat().join(','))]),
+  );
+  return required.length ? `?${search}` : '';
+};
+
+/** The first example of the operation's body, as the contract has it. */
+function bodyOf(contract: (typeof interfaces)['admin'], operation: Operation): unknown {
+  if (!operation.body) return undefined;
+  const at = operation.pointer
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/'));
+  const node = at.reduce((found, part) => found[part], contract.document);
+  const [example] = Object.values<any>(resolve(contract.document, node.requestBody).content['application/json'].examples);
+  return resolve(contract.document, example).value;
+}
+
+type Ask = (
+  operation: Operation,
+  given?: { token?: string | null; shopId?: number; headers?: Record<string, string>; body?: unknown; query?: string },
+) => ReturnType<typeof send>;
+
+const asks: Record<keyof typeof interfaces, Ask> = {
+  admin: (operation, { token = open.token, headers = {}, body = bodyOf(interfaces.admin, operation), query = queryOf(operation) } = {}) =>
+    send(strict.origin, operation.method.toUpperCase(), `/admin/api/latest${pathOf(operation)}${query}`, {
+      headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
+      body,
+    }),
+  operator: (
+    operation,
+    { token = 'test-operator-key', headers = {}, body = bodyOf(interfaces.operator, operation), query = queryOf(operation), shopId } = {},
+  ) =>
+    send(strict.origin, operation.method.toUpperCase(), `/operator${pathOf(operation, shopId)}${query}`, {
+      headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+      body,
+    }),
+};
+
+const unauthorized = {
+  admin: '[API] Invalid API key or access token (unrecognized login or wrong password)',
+  operator: 'The operator key is missing or wrong',
+};
+
+describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
+  const operations = [...interfaces[name].operations.values()];
+  const declaring = (status: number) => operations.filter((operation) => operation.answers.has(status)).map((operation) => [operation.id, operation] as const);
+  const ask: Ask = (...given) => asks[name](...given);
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))('%s 401 without a token and with an unknown one', async (_, operation) => {
+    for (const token of [null, 'sat_unknown', '']) {
+      const { status, body, headers } = await ask(operation, { token });
+      expect({ status, body }).toEqual({ status: 401, body: { errors: unauthorized[name] } });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s 400 for an unknown parameter, 406 where JSON is not wanted',
+    async (_, operation) => {
+      const unknown = await ask(operation, { query: '?colour=green' });
+      expect(unknown).toMatchObject({ status: 400, body: { errors: { colour: expect.stringMatching(/^is not a parameter of this call/) } } });
+      for (const Accept of ['text/html', 'application/json;q=0, */*'])
+        expect(await ask(operation, { headers: { Accept } })).toMatchObject({
+          status: 406,
+          body: { errors: 'This interface answers in application/json only' },
+        });
+    },
+  );
+
+  test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {
+    expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test.each(declaring(413))('%s 413 for a body too large, 415 for one that is not JSON, 400 for one that does not parse', async (_, operation) => {
+    const large = JSON.stringify({ filler: 'x'.repeat(maxBody) });
+    expect(await ask(operation, { body: large })).toMatchObject({ status: 413, body: { errors: `The body is larger than ${maxBody} bytes` } });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'jsonish'])
+      expect(await ask(operation, { headers: { 'Content-Type': type } })).toMatchObject({
+        status: 415,
+        body: { errors: 'Content-Type must be application/json' },
+      });
+    expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
+  });
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s 405 with Allow for a method that the path does not take',
+    async (_, operation) => {
+      const { status, headers, body } = await send(strict.origin, 'PATCH', `/${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)}`);
+      expect({ status, body }).toEqual({ status: 405, body: { errors: 'Method Not Allowed' } });
+      expect(headers.get('allow')?.split(', ')).toContain(operation.method.toUpperCase());
+    },
+  );
+});
+
+describe('admin interface', () => {
+  const operations = [...interfaces.admin.operations.values()];
+
+  test.each(operations.filter(({ scopes }) => scopes.length > 0).map((operation) => [operation.id, operation] as const))(
+    '%s 403 without the scope',
+    async (_, operation) => {
+      const { status, body } = await asks.admin(operation, { token: scopeless.token });
+      expect({ status, body }).toEqual({ status: 403, body: { errors: `[API] This action requires merchant approval for ${operation.scopes[0]} scope.` } });
+      expect(operation.scopes).toEqual([expect.stringMatching(operation.method === 'get' ? /^read_/ : /^write_/)]);
+    },
+  );
+
+  test('429 for every operation, once the bucket is full', async () => {
+    const tight = await startServer({ 'rate-limit': 1, 'rate-leak': 0.0001, 'rate-leak-advanced': 0.0001 }, strict.store);
+    for (const operation of operations) {
+      const one = await sandboxToken();
+      const send_ = () =>
+        send(tight.origin, operation.method.toUpperCase(), `/admin/api/latest${pathOf(operation)}`, {
+          headers: { 'X-Service-Access-Token': one },
+          body: bodyOf(interfaces.admin, operation),
+        });
+      const first = await send_();
+      expect(first.headers.get('x-service-shop-api-call-limit'), operation.id).toBe('1/1');
+      const { status, headers, body } = await send_();
+      expect({ status, body }, operation.id).toEqual({
+        status: 429,
+        body: { errors: 'Exceeded 0.0001 calls per second for api client. Reduce request rates to resume uninterrupted service.' },
+      });
+      expect(headers.get('retry-after')).toBe('2.0');
+    }
+    await tight.close();
+  });
+
+  /** A bucket is of an app and a shop, so another app has a bucket of its own. */
+  async function sandboxToken() {
+    const app = await asOperator(strict.origin, 'POST', '/apps', {
+      app: { name: 'Shelf Notes', scopes: [...new Set(operations.flatMap(({ scopes }) => scopes))], unauthenticated_scopes: ['unauthenticated_read_content'] },
+    });
+    const installed = await open.operator('POST', './installs', { install: { app_id: app.body.app.id } });
+    return installed.body.access_token as string;
+  }
+});
