@@ -1,0 +1,26 @@
+// Which declared pairs of operation and status no test reached, by engine. Run by itself it lists them.
+import { existsSync, readFileSync } from 'node:fs';
+import { loadContract } from '../server/contract/contract.ts';
+
+export const declaredPairs = (): string[] =>
+  (['admin', 'operator'] as const).flatMap((name) =>
+    [...loadContract(name).operations.values()].flatMap((operation) => [...operation.answers.keys()].map((status) => `${operation.id} ${status}`)),
+  );
+
+export function missingPairs(): string[] {
+  return ['sqlite', 'postgres'].flatMap((engine) => {
+    const file = `.cache/reached/${engine}`;
+    const reached = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+    return declaredPairs()
+      .filter((pair) => !reached.has(pair))
+      .map((pair) => `${pair} (${engine})`);
+  });
+}
+
+if (import.meta.main) {
+  const missing = missingPairs();
+  for (const pair of missing) console.log(pair);
+  const declared = declaredPairs().length * 2;
+  console.log(`${declared - missing.length} of ${declared} pairs of operation and status were reached`);
+  process.exit(missing.length > 0 ? 1 : 0);
+}

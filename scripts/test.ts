@@ -1,0 +1,26 @@
+// All tests on both engines, then the check that they reached every declared pair of operation and status.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { missingPairs } from './reached.ts';
+
+rmSync('.cache/reached', { recursive: true, force: true });
+mkdirSync('.cache/reached', { recursive: true });
+const report = '.cache/test-report.json';
+rmSync(report, { force: true });
+const run = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
+
+const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+let passed = numPassedTests;
+let failed = numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || run.status !== 0) ? 1 : 0);
+if (process.argv.length === 2) {
+  const missing = missingPairs();
+  for (const pair of missing) console.log(`no test reached: ${pair}`);
+  if (missing.length > 0) failed += 1;
+  else passed += 1;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

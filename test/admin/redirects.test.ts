@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { link, sandbox } from '../harness.ts';
+
+const jasmine = { path: '/teas/jasmine', target: '/products/jasmine-pearls' };
+
+describe('createRedirect', () => {
+  test.each([
+    ['a path and a path', jasmine, jasmine],
+    [
+      'a full URL, which keeps its path',
+      { path: 'http://www.harbour-tea.example/spring?flush=1', target: 'https://other.example/x' },
+      { path: '/spring?flush=1', target: 'https://other.example/x' },
+    ],
+    ['a path without its slash', { path: 'spring', target: '/x' }, { path: '/spring', target: '/x' }],
+    [
+      'the longest path and target',
+      { path: `/${'p'.repeat(1023)}`, target: `/${'t'.repeat(254)}` },
+      { path: `/${'p'.repeat(1023)}`, target: `/${'t'.repeat(254)}` },
+    ],
+  ])('201 for %s', async (_, redirect, stored) => {
+    const { post, get } = await sandbox();
+    const { status, body } = await post('/redirects.json', { redirect });
+    expect({ status, body }).toEqual({ status: 201, body: { redirect: { id: expect.any(Number), ...stored } } });
+    expect((await get(`/redirects/${body.redirect.id}.json`)).body).toEqual(body);
+  });
+
+  test.each([
+    ['nothing', {}, { path: ["can't be blank"], target: ["can't be blank", "can't be the same as path"] }],
+    ['blanks', { path: ' ', target: '' }, { path: ["can't be blank"], target: ["can't be blank", "can't be the same as path"] }],
+    ['no target', { path: '/x' }, { target: ["can't be blank"] }],
+    ['no path', { target: '/x' }, { path: ["can't be blank"] }],
+    ['a target that is the path', { path: '/x', target: '/x' }, { target: ["can't be the same as path"] }],
+    ['a target that is the path of the URL', { path: 'https://harbour-tea.example/x', target: '/x' }, { target: ["can't be the same as path"] }],
+    [
+      'lengths',
+      { path: `/${'p'.repeat(1024)}`, target: 't'.repeat(256) },
+      { path: ['is too long (maximum is 1024 characters)'], target: ['is too long (maximum is 255 characters)'] },
+    ],
+    ['other types', { path: 1, target: [] }, { path: ['is invalid'], target: ['is invalid'] }],
+  ])('422 for %s', async (_, redirect, errors) => {
+    const { post } = await sandbox();
+    const { status, body } = await post('/redirects.json', { redirect });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('422 for a path that is taken, also where 50 come at once; another shop may have it', async () => {
+    const { post, get } = await sandbox();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => post('/redirects.json', { redirect: { path: '/spring', target: `/x-${n}` } })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+      expect({ status, body }).toEqual({ status: 422, body: { errors: { path: ['has already been taken'] } } });
+    expect((await get('/redirects/count.json')).body).toEqual({ count: 1 });
+    expect((await (await sandbox()).post('/redirects.json', { redirect: { path: '/spring', target: '/x' } })).status).toBe(201);
+  });
+});
+
+describe('updateRedirect', () => {
+  test('200 changes path or target, under the same rules', async () => {
+    const { post, put } = await sandbox();
+    const { redirect } = (await post('/redirects.json', { redirect: jasmine })).body;
+    const at = `/redirects/${redirect.id}.json`;
+    expect((await put(at, { redirect: { id: redirect.id, target: '/collections/green-teas' } })).body).toEqual({
+      redirect: { ...redirect, target: '/collections/green-teas' },
+    });
+    expect((await put(at, { redirect: { path: 'https://harbour-tea.example/jasmine' } })).body).toEqual({
+      redirect: { id: redirect.id, path: '/jasmine', target: '/collections/green-teas' },
+    });
+    expect((await put(at, { redirect: {} })).body).toEqual({ redirect: { id: redirect.id, path: '/jasmine', target: '/collections/green-teas' } });
+  });
+
+  test('422 for a path that is taken or equals the target', async () => {
+    const { post, put } = await sandbox();
+    await post('/redirects.json', { redirect: { path: '/taken', target: '/x' } });
+    const { redirect } = (await post('/redirects.json', { redirect: jasmine })).body;
+    const changed = (given: object) => put(`/redirects/${redirect.id}.json`, { redirect: given });
+    expect(await changed({ path: '/taken' })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
+    expect(await changed({ target: redirect.path })).toMatchObject({ status: 422, body: { errors: { target: ["can't be the same as path"] } } });
+    expect(await changed({ path: null, target: '' })).toMatchObject({
+      status: 422,
+      body: { errors: { path: ["can't be blank"], target: ["can't be blank"] } },
+    });
+  });
+});
+
+describe('deleteRedirect', () => {
+  test('200, and the path is free again', async () => {
+    const { post, delete: remove, get } = await sandbox();
+    const { redirect } = (await post('/redirects.json', { redirect: jasmine })).body;
+    expect(await remove(`/redirects/${redirect.id}.json`)).toMatchObject({ status: 200, body: {} });
+    expect(await get(`/redirects/${redirect.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await post('/redirects.json', { redirect: jasmine })).status).toBe(201);
+  });
+});
+
+describe('listRedirects and countRedirects', () => {
+  test('200 with every filter, fields, and pages', async () => {
+    const box = await sandbox();
+    const made = [];
+    for (const n of [1, 2, 3])
+      made.push((await box.post('/redirects.json', { redirect: { path: `/old-${n}`, target: n === 3 ? '/new-1' : `/new-${n}` } })).body.redirect);
+    const [first, second, third] = made;
+    const expectations: [string, object[]][] = [
+      ['', made],
+      ['path=/old-2', [second]],
+      ['path=%2Fold-2', [second]],
+      ['path=/old', []],
+      ['target=/new-1', [first, third]],
+      ['target=/new-1&path=/old-3', [third]],
+    ];
+    for (const [query, redirects] of expectations) {
+      expect((await box.get(`/redirects.json?${query}`)).body, query).toEqual({ redirects });
+      expect((await box.get(`/redirects/count.json?${query}`)).body, query).toEqual({ count: redirects.length });
+    }
+    expect((await box.get(`/redirects.json?since_id=${first.id}`)).body).toEqual({ redirects: [second, third] });
+    expect((await box.get('/redirects.json?fields=path&limit=1')).body).toEqual({ redirects: [{ path: '/old-1' }] });
+    expect((await box.get(`/redirects/${first.id}.json?fields=target`)).body).toEqual({ redirect: { target: '/new-1' } });
+    const seen = [];
+    for await (const page of box.pages('/redirects.json?limit=2')) seen.push(page.body.redirects);
+    expect(seen).toEqual([[first, second], [third]]);
+    expect(link(await box.get('/redirects.json?limit=3'), 'next')).toBeUndefined();
+    expect(await box.get('/redirects/count.json?since_id=1')).toMatchObject({
+      status: 400,
+      body: { errors: { since_id: 'is not a parameter of this call; those are: path, target' } },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+// A group is three files with one stem. What one folder lists, the others list too.
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as adminGroups from '../../server/admin/index.ts';
+import { loadContract } from '../../server/contract/contract.ts';
+import * as operatorGroups from '../../server/operator/index.ts';
+
+const stems = (folder: string, ending: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(ending) && !file.startsWith('_') && file !== 'index.ts')
+    .map((file) => basename(file, ending))
+    .sort();
+
+describe.each([
+  ['admin', adminGroups],
+  ['operator', operatorGroups],
+] as const)('%s', (name, groups) => {
+  const documents = stems(`openapi/${name}`, '.yaml');
+
+  test('documents, handlers, tests and generated types have the same stems', () => {
+    expect(stems(`server/${name}`, '.ts')).toEqual(documents);
+    expect(stems(`test/${name}`, '.test.ts')).toEqual(documents);
+    expect(stems(`generated/${name}`, '.ts')).toEqual(documents);
+  });
+
+  test('each group has its line in the index of handlers, and its tag in the contract', () => {
+    expect(Object.keys(groups).sort()).toEqual(documents);
+    expect([...new Set([...loadContract(name).operations.values()].map(({ group }) => group))].sort()).toEqual(documents);
+  });
+});

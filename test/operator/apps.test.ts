@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { versionsAt } from '../../server/contract/versions.ts';
+import { link, sandbox } from '../harness.ts';
+
+describe('createApp', () => {
+  test('201 with defaults and the secret, which is shown this once', async () => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('POST', '/apps', { app: { name: 'Shelf Notes' } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      app: {
+        id: expect.any(Number),
+        name: 'Shelf Notes',
+        client_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        client_secret: expect.stringMatching(/^[0-9a-f]{32}$/),
+        distribution: 'custom',
+        sales_channel: false,
+        scopes: [],
+        unauthenticated_scopes: [],
+        protected_customer_data: false,
+        api_version: versionsAt(Date.now()).latest,
+        created_at: expect.stringMatching(/\+00:00$/),
+        updated_at: body.app.created_at,
+      },
+    });
+    const { client_secret, ...shown } = body.app;
+    expect(client_secret).toBeTypeOf('string');
+    expect((await operator('GET', `/apps/${shown.id}`)).body).toEqual({ app: shown });
+  });
+
+  test('422 for no name and for scopes that are none', async () => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', '/apps', { app: { scopes: ['content'], unauthenticated_scopes: ['read_x'], distribution: 'secret' } })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          name: ["can't be blank"],
+          'scopes[0]': ['is invalid'],
+          'unauthenticated_scopes[0]': ['is invalid'],
+          distribution: ['is not included in the list'],
+        },
+      },
+    });
+  });
+});
+
+describe('listApps', () => {
+  test('200 without secrets', async () => {
+    const { operator, app } = await sandbox();
+    const { client_secret, ...shown } = app;
+    const page = await operator('GET', `/apps?limit=1&since_id=${app.id - 1}`);
+    expect(page.body).toEqual({ apps: [shown] });
+    expect(page.text).not.toContain(client_secret);
+    expect(link(page, 'previous')).toBeUndefined();
+  });
+});
+
+describe('updateApp', () => {
+  test('200, and other scopes count at once', async () => {
+    const { operator, app, post } = await sandbox();
+    const { client_secret, ...shown } = app;
+    const { body } = await operator('PUT', `/apps/${app.id}`, { app: { scopes: ['read_content'], api_version: 'unstable', client_secret: 'x' } });
+    expect(body).toEqual({ app: { ...shown, scopes: ['read_content'], api_version: 'unstable', updated_at: body.app.updated_at } });
+    expect((await post('/pages.json', { page: { title: 'x' } })).status).toBe(403);
+    expect(client_secret).toBeTypeOf('string');
+  });
+
+  test('422 for a version that is none', async () => {
+    const { operator, app } = await sandbox();
+    expect(await operator('PUT', `/apps/${app.id}`, { app: { api_version: '2026-02' } })).toMatchObject({
+      status: 422,
+      body: { errors: { api_version: ['is invalid'] } },
+    });
+  });
+});
+
+describe('deleteApp', () => {
+  test('422 while it is installed, 200 after', async () => {
+    const { operator, app, install } = await sandbox();
+    expect(await operator('DELETE', `/apps/${app.id}`)).toMatchObject({ status: 422, body: { errors: { base: ['is still installed on a shop'] } } });
+    await operator('DELETE', `./installs/${install.id}`);
+    expect(await operator('DELETE', `/apps/${app.id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await operator('GET', `/apps/${app.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});

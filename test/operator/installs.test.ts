@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+
+describe('installApp', () => {
+  test('201 with a token that works, shown this once', async () => {
+    const { operator, shop, get } = await sandbox();
+    const { app } = (await operator('POST', '/apps', { app: { name: 'Second', scopes: ['read_content'] } })).body;
+    const { status, body } = await operator('POST', './installs', { install: { app_id: String(app.id) } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      install: {
+        id: expect.any(Number),
+        shop_id: shop.id,
+        app_id: app.id,
+        created_at: expect.any(String),
+        tokens: [{ id: expect.any(Number), created_at: expect.any(String) }],
+      },
+      access_token: expect.stringMatching(/^sat_[0-9a-f]{36}$/),
+    });
+    expect((await get('/pages.json', { token: body.access_token })).status).toBe(200);
+    const shown = await operator('GET', `./installs/${body.install.id}`);
+    expect(shown.body).toEqual({ install: body.install });
+    expect(shown.text).not.toContain(body.access_token);
+    expect((await operator('GET', './installs')).body.installs).toContainEqual(body.install);
+  });
+
+  test.each([
+    ['no app', {}, "can't be blank"],
+    ['an app that is none', { app_id: 1 }, 'is not an app'],
+    ['an id that is none', { app_id: 'x' }, 'is invalid'],
+  ])('422 for %s', async (_, install, message) => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', './installs', { install })).toMatchObject({ status: 422, body: { errors: { app_id: [message] } } });
+  });
+
+  test('422 for an app that is there already', async () => {
+    const { operator, app } = await sandbox();
+    expect(await operator('POST', './installs', { install: { app_id: app.id } })).toMatchObject({
+      status: 422,
+      body: { errors: { app_id: ['is installed already'] } },
+    });
+  });
+});
+
+describe('uninstallApp', () => {
+  test('200: its tokens and what it alone owned are gone, what it made for the shop stays', async () => {
+    const box = await sandbox();
+    const other = await box.anotherApp();
+    await box.post('/pages.json', { page: { title: 'How we store tea' } });
+    await box.post('/storefront_access_tokens.json', { storefront_access_token: { title: 'Tea finder' } });
+    expect(await box.operator('DELETE', `./installs/${box.install.id}`)).toMatchObject({ status: 200, body: {} });
+    expect((await box.get('/pages.json')).status).toBe(401);
+    expect((await other.get('/pages/count.json')).body).toEqual({ count: 1 });
+    expect(await box.server.store.db.selectFrom('storefront_access_tokens').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
+    expect(await box.operator('GET', `./installs/${box.install.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});
+
+describe('issueToken, revokeToken', () => {
+  test('201 and 200: tokens overlap until the old one is revoked', async () => {
+    const { operator, install, get, token } = await sandbox();
+    const issued = await operator('POST', `./installs/${install.id}/tokens`);
+    expect(issued).toMatchObject({
+      status: 201,
+      body: { token: { id: expect.any(Number), created_at: expect.any(String) }, access_token: expect.stringMatching(/^sat_/) },
+    });
+    expect((await operator('GET', `./installs/${install.id}`)).body.install.tokens).toHaveLength(2);
+    expect(await operator('DELETE', `./installs/${install.id}/tokens/${issued.body.token.id}`)).toMatchObject({ status: 200, body: {} });
+    expect((await get('/pages.json', { token: issued.body.access_token })).status).toBe(401);
+    expect((await get('/pages.json', { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { link, sandbox } from '../harness.ts';
+
+let counter = 0;
+const domain = () => `operator-shop-${process.pid}-${++counter}.example`;
+
+describe('createShop', () => {
+  test('201 with defaults', async () => {
+    const { operator } = await sandbox();
+    const given = { name: 'Harbour Tea', domain: domain() };
+    const { status, body } = await operator('POST', '/shops', { shop: given });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      shop: {
+        ...given,
+        id: expect.any(Number),
+        email: null,
+        currency: 'USD',
+        country_code: 'US',
+        plan: 'basic',
+        billing_interval: 'monthly',
+        carrier_services_feature: false,
+        development: false,
+        clock_offset_ms: 0,
+        created_at: expect.stringMatching(/\+00:00$/),
+        updated_at: body.shop.created_at,
+      },
+    });
+  });
+
+  test.each([
+    ['nothing', {}, { name: ["can't be blank"], domain: ["can't be blank"] }],
+    ['a domain that is none', { name: 'x', domain: 'Harbour Tea' }, { domain: ['is not a host name in lower case'] }],
+    [
+      'a currency, a country, a plan and an address that are none',
+      { name: 'x', domain: 'x.example', currency: 'TEA', country_code: 'ZZ', plan: 'gold', email: 'x' },
+      { currency: ['is invalid'], country_code: ['is invalid'], plan: ['is not included in the list'], email: ['is invalid'] },
+    ],
+  ])('422 for %s', async (_, shop, errors) => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', '/shops', { shop })).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  test('422 for a domain that another shop has', async () => {
+    const { operator, shop } = await sandbox();
+    expect(await operator('POST', '/shops', { shop: { name: 'x', domain: shop.domain } })).toMatchObject({
+      status: 422,
+      body: { errors: { domain: ['has already been taken'] } },
+    });
+  });
+});
+
+describe('getShop, listShops', () => {
+  test('200', async () => {
+    const { operator, shop } = await sandbox();
+    expect((await operator('GET', '.')).body).toEqual({ shop });
+    expect((await operator('GET', `/shops?domain=${shop.domain}`)).body).toEqual({ shops: [shop] });
+    const page = await operator('GET', `/shops?limit=1&since_id=${shop.id - 1}`);
+    expect(page.body).toEqual({ shops: [shop] });
+    expect(link(page, 'previous')).toBeUndefined();
+  });
+});
+
+describe('updateShop', () => {
+  test('200 changes what is sent', async () => {
+    const { operator, shop } = await sandbox();
+    const { body } = await operator('PUT', '.', { shop: { plan: 'basic', email: 'hello@harbour-tea.example', development: true } });
+    expect(body).toEqual({ shop: { ...shop, plan: 'basic', email: 'hello@harbour-tea.example', development: true, updated_at: body.shop.updated_at } });
+  });
+
+  test('422 for a name taken away', async () => {
+    const { operator } = await sandbox();
+    expect(await operator('PUT', '.', { shop: { name: '' } })).toMatchObject({ status: 422, body: { errors: { name: ["can't be blank"] } } });
+  });
+});
+
+describe('deleteShop', () => {
+  test('200, and the shop, its records and its tokens are gone', async () => {
+    const { operator, post, get, shop, server } = await sandbox();
+    await post('/pages.json', { page: { title: 'How we store tea' } });
+    expect(await operator('DELETE', '.')).toMatchObject({ status: 200, body: {} });
+    expect(await operator('GET', '.')).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await get('/pages.json')).status).toBe(401);
+    for (const table of ['pages', 'events', 'tokens', 'installs'])
+      expect(await server.store.db.selectFrom(table).select('id').where('shop_id', '=', shop.id).execute(), table).toEqual([]);
+  });
+});
