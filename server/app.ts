@@ -10,6 +10,7 @@ import { served, versionsAt } from './contract/versions.ts';
 import { docs } from './docs.ts';
 import { Workers } from './jobs/queue.ts';
 import * as operatorGroups from './operator/index.ts';
+import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
@@ -37,7 +38,17 @@ export async function createApp({
     await migrate(tx, declaredTables);
     return secret(tx, 'cursors', momentNow());
   });
-  const common = { store, cursors: new Cursors(cursorSecret), maxBody: config['max-body'], publicUrl: config['public-url'] || undefined, log, onAnswer };
+  const outbound = new Outbound({ sandbox: config.sandbox });
+  const common = {
+    store,
+    outbound,
+    sandbox: config.sandbox,
+    cursors: new Cursors(cursorSecret),
+    maxBody: config['max-body'],
+    publicUrl: config['public-url'] || undefined,
+    log,
+    onAnswer,
+  };
   const doorkeeper = new Doorkeeper();
   const limiter = await rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
@@ -108,7 +119,7 @@ export async function createApp({
   );
   app.use('/docs', docs());
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
-  return { app, workers: new Workers({ store, log }) };
+  return { app, workers: new Workers({ store, outbound, log }) };
 }
 
 /** `write_x` includes `read_x`. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { record } from '../jobs/happenings.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
@@ -27,6 +28,8 @@ export interface Entry {
   groups: Record<string, { handlers: object }>;
   store: Store;
   cursors: Cursors;
+  outbound: Outbound;
+  sandbox: boolean;
   maxBody: number;
   /** Scheme and host for the links of lists, where the request's own are not to be used. */
   publicUrl: string | undefined;
@@ -148,6 +151,8 @@ export class Dispatch {
       app: admitted.app,
       now: momentNow(admitted.shop?.clock_offset_ms),
       version: admitted.version,
+      outbound: entry.outbound,
+      sandbox: entry.sandbox,
       refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
       answer: (status: number, example: string) => fixed(operation, status, example),
     };

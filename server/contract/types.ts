@@ -1,6 +1,7 @@
 // What a handler gets and what it may answer, read off the group's generated types.
 
 import type { Happening } from '../jobs/happenings.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Cursor, PageRequest } from '../store/paging.ts';
 import type { Executor } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
@@ -48,6 +49,10 @@ export interface Call<Op, Refusals extends RefusalsOf> {
   refuse(fields: { [F in keyof Refusals['fields']]?: Refusals['fields'][F] | [Refusals['fields'][F], Record<string, string | number>] }): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */
   answer<Status extends keyof Refusals['answers']>(status: Status, example: Refusals['answers'][Status]): Fixed<Status>;
+  /** The one way to call someone else's server; only from an `outside` handler or a job. */
+  outbound: Outbound;
+  /** Whether clocks may be moved and other things that only a test wants. */
+  sandbox: boolean;
   /** Makes a write known: the event log and the webhooks, in the same transaction. */
   happened(happening: Happening): Promise<void>;
 }

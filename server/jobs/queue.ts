@@ -2,6 +2,7 @@
 // A worker takes a job on a lease and keeps renewing it; what a dead worker held is taken up by another within seconds.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
@@ -30,6 +31,7 @@ export interface Run<P> {
   /** Counted from 1. */
   attempt: number;
   store: Store;
+  outbound: Outbound;
   now: string;
   /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
@@ -83,6 +85,7 @@ class LeaseLost extends Error {}
 
 interface WorkerOptions {
   store: Store;
+  outbound: Outbound;
   log(entry: Record<string, unknown>): void;
   leaseMs?: number;
   /** Jobs that run at once. */
@@ -199,7 +202,7 @@ export class Workers {
   }
 
   private async run(row: Row<typeof jobs>) {
-    const { store, log } = this.options;
+    const { store, outbound, log } = this.options;
     const job = declaredJobs.get(row.kind);
     const shop = await shops.first(store, null, [['id', '=', row.shop_id]]);
     if (!shop) return;
@@ -223,7 +226,7 @@ export class Workers {
       done = true;
       return value;
     };
-    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, now: momentNow(shop.clock_offset_ms), transaction, complete };
+    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, now: momentNow(shop.clock_offset_ms), transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       await job.run(run);

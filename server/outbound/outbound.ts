@@ -1,0 +1,167 @@
+// Every call to someone else's server goes through here. The name is resolved once, the address judged, and that address connected to;
+// bodies, time and redirects have limits. In sandbox mode plain http and this machine's loopback are allowed, and nothing else more.
+import { lookup as resolve } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopback, isPublic, literalAddress } from './addresses.ts';
+
+export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
+
+export class OutboundProblem extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface OutboundRequest {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Bytes of the answer at most. */
+  maxBytes: number;
+  connectMs?: number;
+  /** For everything, redirects included. */
+  totalMs?: number;
+  /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the answer. */
+  follow?: (next: URL, from: URL) => boolean;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  /** Where the answer came from, after redirects. */
+  url: string;
+}
+
+const mostRedirects = 5;
+
+export interface OutboundOptions {
+  sandbox: boolean;
+  /** Tests name hosts of their own. */
+  resolver?: LookupFunction;
+}
+
+export class Outbound {
+  private readonly sandbox: boolean;
+  private readonly agents: { http: HttpAgent; https: HttpsAgent };
+
+  constructor({ sandbox, resolver = resolve as LookupFunction }: OutboundOptions) {
+    this.sandbox = sandbox;
+    const lookup: LookupFunction = (hostname, options, done) =>
+      resolver(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return done(error, '', 4);
+        const addresses = [found].flat() as unknown as { address: string; family: number }[];
+        // one bad address among good ones is no accident
+        const bad = addresses.find(({ address }) => !this.allows(address));
+        if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that may not be called`), '', 4);
+        if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
+        done(null, addresses[0]!.address, addresses[0]!.family);
+      });
+    const options = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, lookup };
+    this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  }
+
+  /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
+  problemWith(text: string): string | undefined {
+    const url = URL.parse(text);
+    if (!url) return 'is not a URL';
+    if (url.protocol !== 'https:' && !(this.sandbox && url.protocol === 'http:')) return 'must use HTTPS';
+    if (url.username || url.password) return 'must not carry a user name or password';
+    const address = literalAddress(url);
+    const local = /(^|\.)(localhost|local|internal)\.?$/i.test(url.hostname);
+    if (address ? !this.allows(address) : local && !(this.sandbox && /^localhost$/i.test(url.hostname))) return 'points to an address that may not be called';
+    return undefined;
+  }
+
+  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { totalMs = 10_000, follow } = request;
+    const signal = AbortSignal.timeout(totalMs);
+    let url = request.url;
+    for (let hops = 0; ; hops++) {
+      const problem = this.problemWith(url);
+      if (problem) throw new OutboundProblem(problem.includes('HTTPS') || problem.includes('URL') ? 'scheme' : 'address', `${url} ${problem}`);
+      const answer = await this.once({ ...request, url }, signal);
+      const location = answer.headers.location;
+      if (!follow || answer.status < 300 || answer.status > 399 || !location) return answer;
+      const next = URL.parse(location, url);
+      if (!next || hops === mostRedirects || !follow(next, new URL(url)))
+        throw new OutboundProblem('redirect', `redirect from ${url} to ${location} is not followed`);
+      url = next.href;
+    }
+  }
+
+  close() {
+    this.agents.http.destroy();
+    this.agents.https.destroy();
+  }
+
+  private allows(address: string): boolean {
+    return isPublic(address) || (this.sandbox && isLoopback(address));
+  }
+
+  private once({ url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000 }: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+    return new Promise((answered, failed) => {
+      const secure = url.startsWith('https:');
+      const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+      const request = (secure ? httpsRequest : httpRequest)(url, {
+        method,
+        headers: { ...headers, ...length },
+        agent: secure ? this.agents.https : this.agents.http,
+        signal,
+      });
+      const connecting = setTimeout(() => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs} ms`)), connectMs);
+      request.on('socket', (socket) => {
+        const connected = () => clearTimeout(connecting);
+        if (!socket.connecting) connected();
+        else socket.once(secure ? 'secureConnect' : 'connect', connected);
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(connecting);
+        failed(
+          error instanceof OutboundProblem
+            ? error
+            : signal.aborted
+              ? new OutboundProblem('timeout', 'no answer in time')
+              : new OutboundProblem('connect', error.message || String(error.code)),
+        );
+      });
+      request.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBytes) return request.destroy(new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`));
+          chunks.push(chunk);
+        });
+        response.on('end', () => answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), url }));
+        response.on('error', (error) =>
+          failed(
+            error instanceof OutboundProblem
+              ? error
+              : signal.aborted
+                ? new OutboundProblem('timeout', 'no answer in time')
+                : new OutboundProblem('aborted', error.message),
+          ),
+        );
+        response.on('close', () => {
+          if (!response.complete)
+            failed(
+              signal.aborted
+                ? new OutboundProblem('timeout', 'no answer in time')
+                : new OutboundProblem(
+                    size > maxBytes ? 'too_large' : 'aborted',
+                    size > maxBytes ? `the answer is larger than ${maxBytes} bytes` : 'the answer broke off',
+                  ),
+            );
+        });
+      });
+      request.end(body);
+    });
+  }
+}
