@@ -1,0 +1,65 @@
+// Nothing acknowledged is lost: a server is killed in the middle of writing, and every answered write is there afterwards.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { engine, freshDatabase, send } from '../harness.ts';
+
+interface Started {
+  base_url: string;
+  access_token: string;
+  process: ChildProcess;
+}
+
+function start(db: string): Promise<Started> {
+  const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', db, '--no-rate-limit'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
+    createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
+  });
+}
+
+const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
+
+test('3 kill -9 in the middle of 16 writers lose no acknowledged write and leave no half one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-kill-'));
+  const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < 3; round++) {
+    const server = await start(db);
+    let written = 0;
+    const gone = ended(server.process);
+    const writer = async (name: number) => {
+      for (let n = 0; ; n++) {
+        const path = `/r${round}-w${name}-${n}`;
+        const answer = await send('', 'POST', `${server.base_url}/redirects.json`, {
+          body: { redirect: { path, target: '/x' } },
+          headers: { 'X-Service-Access-Token': server.access_token },
+        }).catch(() => undefined);
+        if (!answer) return;
+        expect(answer.status).toBe(201);
+        acknowledged.add(path);
+        if (++written === 300) server.process.kill('SIGKILL');
+      }
+    };
+    await Promise.all([gone, ...Array.from({ length: 16 }, (_, name) => writer(name))]);
+  }
+  const server = await start(db);
+  const found = new Set<string>();
+  for (let url: string | undefined = `${server.base_url}/redirects.json?limit=250`; url; ) {
+    const page = await send('', 'GET', url, { headers: { 'X-Service-Access-Token': server.access_token } });
+    for (const { path, target } of page.body.redirects) {
+      expect(target).toBe('/x');
+      found.add(path);
+    }
+    url = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect([...acknowledged].filter((path) => !found.has(path))).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(900);
+  const gone = ended(server.process);
+  server.process.kill('SIGTERM');
+  expect(await gone).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});

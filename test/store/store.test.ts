@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moment, parseBound } from '../../server/store/clock.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { Cursors, pageOf } from '../../server/store/paging.ts';
+import { lock, openStore, type Store } from '../../server/store/store.ts';
+import { integer, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
+import { engine, freshDatabase } from '../harness.ts';
+
+const now = moment(Date.parse('2026-09-01T09:30:00Z'));
+const stamps = { created_at: now, updated_at: now };
+const teas = new Table('teas', { name: text(), grams: nullable(integer()) }, { unique: [{ columns: ['shop_id', 'name'], blames: 'name', ignoreCase: true }] });
+
+let store: Store;
+beforeAll(async () => {
+  store = openStore(await freshDatabase());
+  await store.transaction((tx) => migrate(tx, [teas]));
+});
+afterAll(() => store.close());
+
+describe('migrate', () => {
+  test('is done once however often it runs, and adds what is new without losing a row', async () => {
+    await store.transaction((tx) => teas.insert(tx, { shop_id: 90, name: 'Oolong', ...stamps }));
+    const wider = new Table('teas', { name: text(), grams: nullable(integer()), origin: nullable(text()), steeps: withDefault(integer(), 3) }, {});
+    await store.transaction((tx) => migrate(tx, [wider]));
+    await store.transaction((tx) => migrate(tx, [wider]));
+    expect(await wider.all(store, 90)).toEqual([{ id: expect.any(Number), shop_id: 90, name: 'Oolong', grams: null, origin: null, steeps: 3, ...stamps }]);
+  });
+
+  test('several at once do not get in each other’s way', async () => {
+    const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await freshDatabase();
+    const stores = Array.from({ length: 4 }, () => openStore(url));
+    await Promise.all(stores.map((one) => one.transaction((tx) => migrate(tx, [teas]))));
+    await Promise.all(stores.map((one) => one.close()));
+    if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
+  });
+});
+
+describe('transaction', () => {
+  test('a failed one leaves nothing, and those beside it stay', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        store.transaction(async (tx) => {
+          await teas.insert(tx, { shop_id: 91, name: `Tea ${n}`, ...stamps });
+          if (n % 3 === 0) throw new Error('changed my mind');
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+    const names = (await teas.all(store, 91)).map(({ name }) => name);
+    expect(names.sort()).toEqual(
+      Array.from({ length: 20 }, (_, n) => n)
+        .filter((n) => n % 3 !== 0)
+        .map((n) => `Tea ${n}`)
+        .sort(),
+    );
+  });
+
+  test('reads see nothing of it before its commit', async () => {
+    let looked: unknown;
+    await store.transaction(async (tx) => {
+      await teas.insert(tx, { shop_id: 92, name: 'Sencha', ...stamps });
+      looked = await teas.all(store, 92);
+    });
+    expect(looked).toEqual([]);
+    expect(await teas.all(store, 92)).toHaveLength(1);
+  });
+
+  test('under a lock, what was counted still holds', async () => {
+    const insertUpTo = (limit: number) =>
+      store.transaction(async (tx) => {
+        await lock(tx, 93, 'teas');
+        if ((await teas.count(tx, 93, [])) >= limit) return false;
+        await teas.insert(tx, { shop_id: 93, name: `Tea ${Math.random()}`, ...stamps });
+        return true;
+      });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => insertUpTo(20)));
+    expect(outcomes.filter(Boolean)).toHaveLength(20);
+    expect(await teas.count(store, 93, [])).toBe(20);
+  });
+});
+
+describe('uniqueness', () => {
+  test('says which field is to blame, without regard to case where so declared', async () => {
+    await store.transaction((tx) => teas.insert(tx, { shop_id: 94, name: 'Jasmine', ...stamps }));
+    const again = store.transaction((tx) => teas.insert(tx, { shop_id: 94, name: 'JASMINE', ...stamps }));
+    await expect(again).rejects.toThrow(Taken);
+    await expect(again).rejects.toMatchObject({ blames: 'name' });
+    await store.transaction((tx) => teas.insert(tx, { shop_id: 95, name: 'Jasmine', ...stamps }));
+  });
+});
+
+describe('update', () => {
+  test('of nothing leaves the row and its time alone', async () => {
+    const row = await store.transaction((tx) => teas.insert(tx, { shop_id: 96, name: 'Assam', grams: 50, ...stamps }));
+    const later = moment(Date.parse('2026-09-02T00:00:00Z'));
+    expect(await store.transaction((tx) => teas.update(tx, row, { name: 'Assam', grams: undefined }, later))).toBe(row);
+    expect(await store.transaction((tx) => teas.update(tx, row, { grams: null }, later))).toEqual({ ...row, grams: null, updated_at: later });
+  });
+});
+
+describe('paging', () => {
+  test.each([
+    ['ascending', [{ by: 'grams' as const, nullAs: -1 }]],
+    ['descending', [{ by: 'grams' as const, descending: true, nullAs: -1 }]],
+  ])('%s by a column with equal and missing values meets each row once, forth and back', async (direction, order) => {
+    const shop = direction === 'ascending' ? 97 : 98;
+    const grams = [5, 5, null, 1, 9, null, 5, 2, 9, 1];
+    for (const [n, weight] of grams.entries()) await store.transaction((tx) => teas.insert(tx, { shop_id: shop, name: `Tea ${n}`, grams: weight, ...stamps }));
+    const select = () => store.db.selectFrom('teas').selectAll().where('shop_id', '=', shop);
+    const whole = (await pageOf(select(), { limit: 250 }, order)).rows;
+    const forth = [];
+    let page = await pageOf(select(), { limit: 3 }, order);
+    forth.push(...page.rows);
+    while (page.links.next) {
+      page = await pageOf(select(), { limit: 3, cursor: page.links.next }, order);
+      forth.push(...page.rows);
+    }
+    expect(forth).toEqual(whole);
+    const back = [...page.rows];
+    while (page.links.previous) {
+      page = await pageOf(select(), { limit: 3, cursor: page.links.previous }, order);
+      back.unshift(...page.rows);
+    }
+    expect(back).toEqual(whole);
+  });
+
+  test('a cursor is signed, and belongs to its place', () => {
+    const cursors = new Cursors('secret');
+    const info = { cursor: { key: [5], direction: 'next' as const }, query: { title: 'Tea' } };
+    const sealed = cursors.seal('here', info);
+    expect(cursors.open('here', sealed)).toEqual(info);
+    expect(cursors.open('there', sealed)).toBeUndefined();
+    expect(new Cursors('another').open('here', sealed)).toBeUndefined();
+    for (let at = 0; at < sealed.length; at += 7)
+      expect(cursors.open('here', `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`)).toBeUndefined();
+  });
+});
+
+describe('time bounds', () => {
+  test.each([
+    ['2026-09-01T00:00:00-04:00', '2026-09-01T04:00:00+00:00'],
+    ['2026-09-01 00:00:00+02:00', '2026-08-31T22:00:00+00:00'],
+    ['2026-09-01T00:00:00 02:00', '2026-08-31T22:00:00+00:00'],
+    ['2026-09-01T00:00:00Z', '2026-09-01T00:00:00+00:00'],
+    ['2026-09-01T00:00-0400', '2026-09-01T04:00:00+00:00'],
+    ['2026-09-01T00:00:00.999Z', '2026-09-01T00:00:00+00:00'],
+    ['2026-09-01T00:00:00', undefined],
+    ['2026-09-01', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['2026-13-01T00:00:00Z', undefined],
+    ['2026-09-01T25:00:00Z', undefined],
+    ['now', undefined],
+  ])('%s is %s', (given, bound) => {
+    expect(parseBound(given)).toBe(bound);
+  });
+});
