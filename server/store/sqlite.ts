@@ -78,6 +78,11 @@ interface Unit {
   reject: (reason: unknown) => void;
 }
 
+/** Folders of `:memory:` stores that nobody closed. */
+const scratchFolders = new Set<string>();
+const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true });
+process.once('exit', () => scratchFolders.forEach(sweep));
+
 /** So many writes share a commit at most; those behind them wait for the next. */
 const unitsPerCommit = 256;
 
@@ -98,6 +103,7 @@ export class SqliteStore implements Executor {
   constructor(file: string, { groupCommit = true } = {}) {
     // `:memory:` is a scratch file without syncing: two connections to one memory database would lock each other out
     if (file === ':memory:') this.scratch = mkdtempSync(join(tmpdir(), 'store-admin-'));
+    if (this.scratch) scratchFolders.add(this.scratch);
     const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
     const open = () => {
       const database = new DatabaseSync(path, { timeout: 5000 });
@@ -150,6 +156,9 @@ export class SqliteStore implements Executor {
   async close() {
     while (this.draining) await this.draining;
     for (const database of this.databases) database.close();
-    if (this.scratch) rmSync(this.scratch, { recursive: true, force: true });
+    if (this.scratch) {
+      sweep(this.scratch);
+      scratchFolders.delete(this.scratch);
+    }
   }
 }
