@@ -77,6 +77,50 @@ function pathStyle() {
   };
 }
 
+const placeholder = /^(foo|bar|baz|qux|test|string|example|lorem\b.*|asdf|todo)$/i;
+
+function realExamples() {
+  const look = (value, report, location) => {
+    if (typeof value === 'string' && placeholder.test(value.trim()))
+      report({ message: `\`${value}\` is a filler: an example is a record of the example shop.`, location });
+    else if (value && typeof value === 'object') for (const [key, inner] of Object.entries(value)) look(inner, report, location.child(key));
+  };
+  return {
+    Example: (example, { report, location }) => look(example.value, report, location.child('value')),
+    Parameter: (parameter, { report, location }) => look(parameter.example, report, location.child('example')),
+    Schema: (schema, { report, location }) => look(schema.examples, report, location.child('examples')),
+  };
+}
+
+const amounts = /(^|_)(price|amount|balance|cost|fee|subtotal|total_value|initial_value)$/;
+
+function moneyIsText() {
+  return {
+    Schema(schema, { report, location }) {
+      for (const [name, property] of Object.entries(schema.properties ?? {}))
+        if (amounts.test(name) && [property?.type].flat().length === 1 && property.type === 'number')
+          report({ message: `\`${name}\` is an amount: a decimal string (Money), not a number.`, location: location.child(['properties', name]) });
+    },
+  };
+}
+
+const empty = new Set(['a', 'an', 'the', 'of', 'its', 'this', 'that', 'is']);
+const words = (text) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+function descriptionSaysMore() {
+  return {
+    Schema(schema, { report, location }) {
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        const said = words(property?.description ?? '').filter((word) => !empty.has(word));
+        const known = new Set(name.split('_'));
+        // "The title of the page": what is left beside the name is at most the resource
+        if (said.length > 0 && said.length <= known.size + 1 && [...known].every((word) => said.includes(word)))
+          report({ message: `The description of \`${name}\` says no more than its name.`, location: location.child(['properties', name, 'description']) });
+      }
+    },
+  };
+}
+
 export default function storeAdminRules() {
   return {
     id: 'store-admin',
@@ -87,6 +131,9 @@ export default function storeAdminRules() {
         'deprecation-shape': deprecationShape,
         'examples-everywhere': examplesEverywhere,
         'path-style': pathStyle,
+        'real-examples': realExamples,
+        'money-is-text': moneyIsText,
+        'description-says-more': descriptionSaysMore,
       },
     },
   };

@@ -1,0 +1,130 @@
+// Lint of the contract: each document by Redocly with openapi/_rules.js, then the joined contracts for what only the whole can show.
+import { basename } from 'node:path';
+import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Finding, type Json, mediaTypesOf, operationsIn, resolve } from './document.ts';
+
+let config: Promise<Config> | undefined;
+const rules = () => {
+  config ??= loadConfig({ configPath: 'redocly.yaml' });
+  return config;
+};
+
+type Problem = Awaited<ReturnType<typeof lint>>[number];
+
+const found = (problem: Problem): Finding => {
+  const [location] = problem.location;
+  const file = location?.source.absoluteRef.replace(`${process.cwd()}/`, '') ?? '';
+  return { rule: problem.ruleId, place: `${file}${location?.pointer ?? ''}`, message: problem.message };
+};
+
+export async function lintFile(file: string): Promise<Finding[]> {
+  return (await lint({ ref: file, config: await rules() })).filter(({ ignored }) => !ignored).map(found);
+}
+
+export async function lintText(text: string, file: string): Promise<Finding[]> {
+  return (await lintFromString({ source: text, absoluteRef: `${process.cwd()}/${file}`, config: await rules() })).filter(({ ignored }) => !ignored).map(found);
+}
+
+/** A document outside the index belongs to no contract: nobody would serve it or read of it. */
+export function lintFolder(files: string[], index: Json, place: string): Finding[] {
+  const tags = new Set<string>((index.tags ?? []).map((tag: Json) => tag.name));
+  const groups = files.filter((file) => file.endsWith('.yaml') && !basename(file).startsWith('_')).map((file) => basename(file, '.yaml'));
+  const grouped: string[] = (index['x-tagGroups'] ?? []).flatMap((group: Json) => group.tags);
+  const finding = (message: string): Finding => ({ rule: 'tag-per-document', place, message });
+  return [
+    ...groups.filter((group) => !tags.has(group)).map((group) => finding(`${group}.yaml has no tag ${group} here`)),
+    ...[...tags].filter((tag) => !groups.includes(tag)).map((tag) => finding(`tag ${tag} has no document ${tag}.yaml`)),
+    ...[...tags].filter((tag) => !grouped.includes(tag)).map((tag) => finding(`tag ${tag} is in no x-tagGroups`)),
+  ];
+}
+
+/** What only the joined contract shows: examples against schemas, closed answers, the answers that all operations share. */
+export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
+  return [...examples(contract), ...closedAnswers(contract), ...standardAnswers(contract, standard, name)];
+}
+
+function examples(contract: Json): Finding[] {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  for (const format of ['time-bound', 'currency', 'country']) ajv.addFormat(format, true);
+  ajv.addSchema(contract, 'contract');
+  const rooted = (schema: Json): Json => JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `contract${value}` : value));
+  const said = (errors: ErrorObject[] | null | undefined) => (errors ?? []).map((error) => `${error.instancePath || 'it'} ${error.message}`).join('; ');
+
+  const findings: Finding[] = [];
+  for (const { place, media } of mediaTypesOf(contract)) {
+    const named = Object.entries<Json>(media.examples ?? {});
+    if (named.length === 0) findings.push({ rule: 'example-per-media-type', place, message: 'has no example' });
+    if (!media.schema) continue;
+    const validate = ajv.compile(rooted(media.schema));
+    for (const [example, given] of named)
+      if (!validate(resolve(contract, given).value))
+        findings.push({ rule: 'example-fits-schema', place, message: `example ${example} doesn't fit the schema: ${said(validate.errors)}` });
+  }
+  for (const { id, parameters } of operationsIn(contract))
+    for (const parameter of parameters) {
+      if (parameter.example === undefined || !parameter.schema) continue;
+      const validate = ajv.compile(rooted(parameter.schema));
+      if (!validate(parameter.example))
+        findings.push({
+          rule: 'example-fits-schema',
+          place: `${id} ${parameter.in} ${parameter.name}`,
+          message: `the example doesn't fit the schema: ${said(validate.errors)}`,
+        });
+    }
+  return findings;
+}
+
+/** An answer's object names all that it may hold, or is a map whose values are described. */
+function closedAnswers(contract: Json): Finding[] {
+  const findings = new Map<string, Finding>();
+  const seen = new Set<Json>();
+  const visit = (given: Json | boolean | undefined, place: string, closedAbove: boolean) => {
+    if (typeof given !== 'object' || given === null) return;
+    const schema = resolve(contract, given);
+    const at = typeof given.$ref === 'string' ? given.$ref.slice('#/components/'.length) : place;
+    if (given.$ref && given !== schema) {
+      if (seen.has(schema)) return;
+      seen.add(schema);
+    }
+    const types = [schema.type ?? []].flat();
+    const isObject = types.includes('object') || schema.properties !== undefined;
+    const closes = (value: unknown) => value === false || (typeof value === 'object' && value !== null);
+    const closed = closedAbove || closes(schema.additionalProperties) || closes(schema.unevaluatedProperties) || schema.const !== undefined;
+    const composed = schema.allOf ?? schema.oneOf ?? schema.anyOf;
+    if (isObject && !closed && !(composed && !schema.properties))
+      findings.set(at, {
+        rule: 'closed-answers',
+        place: at,
+        message: 'an object in an answer is closed (additionalProperties: false) or a map of a described schema',
+      });
+    const covers = closedAbove || schema.unevaluatedProperties === false;
+    for (const key of ['allOf', 'oneOf', 'anyOf']) for (const [n, part] of (schema[key] ?? []).entries()) visit(part, `${at} ${key} ${n}`, covers);
+    for (const [name, property] of Object.entries<Json>(schema.properties ?? {})) visit(property, `${at} ${name}`, false);
+    visit(schema.items, `${at} items`, false);
+    for (const [n, part] of (schema.prefixItems ?? []).entries()) visit(part, `${at} ${n}`, false);
+    visit(schema.additionalProperties, `${at} values`, false);
+  };
+  for (const { place, media, direction } of mediaTypesOf(contract)) if (direction === 'answer') visit(media.schema, place, false);
+  return [...findings.values()];
+}
+
+function standardAnswers(contract: Json, standard: Json, name: string): Finding[] {
+  return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
+    const scoped = (operation.security ?? contract.security ?? []).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
+    const wanted = [
+      ...Object.keys(standard.every ?? {}),
+      ...Object.keys(standard[name] ?? {}),
+      ...(scoped ? Object.keys(standard.scoped ?? {}) : []),
+      ...(parameters.some((parameter) => parameter.in === 'path') ? Object.keys(standard['with-path-parameter'] ?? {}) : []),
+      ...(operation.requestBody ? Object.keys(standard['with-body'] ?? {}) : []),
+    ];
+    const declared = Object.keys(operation.responses ?? {});
+    const missing = wanted.filter((status) => !declared.includes(status)).map((status) => `answer ${status}`);
+    if (!declared.some((status) => Number(status) < 400)) missing.push('an answer of success');
+    return missing.map((what) => ({ rule: 'standard-answers', place: id, message: `lacks ${what}` }));
+  });
+}

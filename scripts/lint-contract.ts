@@ -1,0 +1,36 @@
+// Lint of the contract's documents and of what they join to. `npm run lint` calls it.
+import { globSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Finding, Json } from '../check/document.ts';
+import { lintFile, lintFolder, lintJoined } from '../check/lint.ts';
+import { interfaces, joinedContract } from './contract-documents.ts';
+
+export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
+  const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
+  const findings: Finding[] = [];
+  let documents = 0;
+  for (const name of interfaces) {
+    const files = globSync(`openapi/${name}/*.yaml`).sort();
+    const index = `openapi/${name}/_index.yaml`;
+    findings.push(...lintFolder(files, parse(readFileSync(index, 'utf8')) as Json, index));
+    for (const file of files) {
+      if (file === index) continue;
+      documents += 1;
+      findings.push(...(await lintFile(file)));
+    }
+    try {
+      findings.push(...lintJoined(await joinedContract(name), shared['x-standard-answers'], name));
+      findings.push(...(await lintFile(`generated/${name}.yaml`)));
+    } catch (error) {
+      findings.push({ rule: 'join', place: `openapi/${name}`, message: (error as Error).message });
+    }
+  }
+  return { findings, documents };
+}
+
+if (import.meta.main) {
+  const { findings, documents } = await lintContract();
+  for (const { place, rule, message } of findings) console.log(`${place}  ${rule}: ${message}`);
+  console.log(`${documents} documents, ${findings.length} findings`);
+  process.exit(findings.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,146 @@
+// The lint refuses what the style guide calls wrong: each rule on a document that breaks it, and on nothing else.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { lintFolder, lintJoined, lintText } from '../../check/lint.ts';
+import { joinedContract } from '../../scripts/contract-documents.ts';
+
+type Json = Record<string, any>;
+const text = readFileSync('openapi/admin/redirects.yaml', 'utf8');
+const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
+const joined = await joinedContract('admin');
+
+const rulesOf = (findings: { rule: string }[]) => [...new Set(findings.map(({ rule }) => rule.replace('store-admin/', '')))];
+
+test('the document as it stands has no findings', async () => {
+  expect(await lintText(text, 'openapi/admin/redirects.yaml')).toEqual([]);
+});
+
+describe('a document', () => {
+  const list = (document: Json) => document.paths['/redirects.json'].get;
+  const create = (document: Json) => document.paths['/redirects.json'].post;
+  const created = (document: Json) => create(document).responses['201'].content['application/json'];
+
+  test.each<[string, string, (document: Json) => void]>([
+    ['an extension that nobody registered', 'known-extensions', (document) => (list(document)['x-colour'] = 'green')],
+    ['an assumption without a source', 'assumption-shape', (document) => (list(document)['x-assumption'] = { claim: 'It is so.' })],
+    ['an assumption of an unknown decision', 'assumption-shape', (document) => (list(document)['x-assumption'] = { claim: 'It is so.', source: 'D99' })],
+    ['a deprecation without its migration', 'deprecation-shape', (document) => (list(document).deprecated = true)],
+    ['a body without an example', 'examples-everywhere', (document) => delete created(document).examples],
+    [
+      'a parameter without an example',
+      'examples-everywhere',
+      (document) => list(document).parameters.push({ name: 'colour', in: 'query', description: 'Its hue.', schema: { type: 'string' } }),
+    ],
+    [
+      'a filler as an example',
+      'real-examples',
+      (document) => list(document).parameters.push({ name: 'colour', in: 'query', description: 'Its hue.', schema: { type: 'string' }, example: 'foo' }),
+    ],
+    [
+      'an amount as a number',
+      'money-is-text',
+      (document) => (create(document).requestBody.content['application/json'].schema.properties.price = { type: 'number' }),
+    ],
+    [
+      'a description that repeats the name',
+      'description-says-more',
+      (document) =>
+        (create(document).requestBody.content['application/json'].schema.properties.colour = { type: 'string', description: 'The colour of the redirect' }),
+    ],
+    [
+      'a path in another style',
+      'path-style',
+      (document) => (document.paths['/redirectRules.json'] = { get: { ...structuredClone(list(document)), operationId: 'listRedirectRules' } }),
+    ],
+    [
+      'nullable',
+      'struct',
+      (document) => (create(document).requestBody.content['application/json'].schema.properties.colour = { type: 'string', nullable: true }),
+    ],
+    [
+      'an example off its schema',
+      'no-invalid-media-type-examples',
+      (document) => (Object.values<Json>(created(document).examples)[0]!.value.redirect.id = 'seven'),
+    ],
+    [
+      'a parameter without a description',
+      'parameter-description',
+      (document) => list(document).parameters.push({ name: 'colour', in: 'query', schema: { type: 'string' }, example: 'green' }),
+    ],
+    ['an operation without a summary', 'operation-summary', (document) => delete list(document).summary],
+    ['an operation without an operationId', 'operation-operationId', (document) => delete list(document).operationId],
+    ['an operationId given twice', 'operation-operationId-unique', (document) => (create(document).operationId = list(document).operationId)],
+    ['a tag that is not declared', 'operation-tag-defined', (document) => (list(document).tags = ['colours'])],
+    ['a component that nothing uses', 'no-unused-components', (document) => (document.components.schemas.Colour = { type: 'string' })],
+    [
+      'a required member that is not there',
+      'no-required-schema-properties-undefined',
+      (document) => create(document).requestBody.content['application/json'].schema.required.push('colour'),
+    ],
+    ['a reference to nothing', 'no-unresolved-refs', (document) => (created(document).schema = { $ref: '#/components/schemas/Colour' })],
+  ])('with %s is refused', async (_, rule, change) => {
+    const document = parse(text) as Json;
+    change(document);
+    expect(rulesOf(await lintText(stringify(document), 'openapi/admin/redirects.yaml'))).toContain(rule);
+  });
+});
+
+describe('the joined contract', () => {
+  test('has no findings as it stands', () => {
+    expect(lintJoined(joined, shared['x-standard-answers'], 'admin')).toEqual([]);
+  });
+
+  const redirect = (contract: Json) => contract.paths['/redirects/{redirect_id}.json'];
+  const answer = (contract: Json) => redirect(contract).get.responses['200'].content['application/json'];
+
+  test.each<[string, string, (contract: Json) => void]>([
+    ['an answer without an example', 'example-per-media-type', (contract) => (answer(contract).examples = {})],
+    ['an example with a member too many', 'example-fits-schema', (contract) => (Object.values<Json>(answer(contract).examples)[0]!.value.colour = 'green')],
+    [
+      'a request whose example is refused',
+      'example-fits-schema',
+      (contract) => (Object.values<Json>(redirect(contract).put.requestBody.content['application/json'].examples)[0]!.value = {}),
+    ],
+    [
+      "a parameter's example off its schema",
+      'example-fits-schema',
+      (contract) => redirect(contract).get.parameters.push({ name: 'n', in: 'query', schema: { type: 'integer' }, example: 'x' }),
+    ],
+    ['an open object in an answer', 'closed-answers', (contract) => delete answer(contract).schema.additionalProperties],
+    [
+      'an open object deep in an answer',
+      'closed-answers',
+      (contract) => (answer(contract).schema.properties.colours = { type: 'array', items: { type: 'object' } }),
+    ],
+    [
+      'an open part of a composed answer',
+      'closed-answers',
+      (contract) => (answer(contract).schema.properties.colour = { allOf: [{ type: 'object', properties: { a: {} } }] }),
+    ],
+    ['an operation without 401', 'standard-answers', (contract) => delete redirect(contract).get.responses['401']],
+    ['an operation with a body without 415', 'standard-answers', (contract) => delete redirect(contract).put.responses['415']],
+    ['an operation with an id without 404', 'standard-answers', (contract) => delete redirect(contract).delete.responses['404']],
+    ['an operation that never succeeds', 'standard-answers', (contract) => delete redirect(contract).delete.responses['200']],
+  ])('with %s is refused', (_, rule, change) => {
+    const contract = structuredClone(joined);
+    change(contract);
+    expect(rulesOf(lintJoined(contract, shared['x-standard-answers'], 'admin'))).toEqual([rule]);
+  });
+
+  test('maps and composed answers closed as a whole are let be', () => {
+    const contract = structuredClone(joined);
+    Object.assign(answer(contract).schema.properties, {
+      labels: { type: 'object', additionalProperties: { type: 'string' } },
+      shape: { allOf: [{ type: 'object', properties: { a: {} } }], unevaluatedProperties: false },
+    });
+    expect(lintJoined(contract, shared['x-standard-answers'], 'admin')).toEqual([]);
+  });
+});
+
+test('each document has its tag in the index, and each tag its document and its place', () => {
+  const index = { tags: [{ name: 'pages' }, { name: 'colours' }], 'x-tagGroups': [{ name: 'Content', tags: ['pages'] }] };
+  expect(
+    lintFolder(['openapi/admin/pages.yaml', 'openapi/admin/hues.yaml', 'openapi/admin/_index.yaml'], index, 'index').map(({ message }) => message),
+  ).toEqual(['hues.yaml has no tag hues here', 'tag colours has no document colours.yaml', 'tag colours is in no x-tagGroups']);
+});
