@@ -1,0 +1,37 @@
+// Breaking changes that were agreed on. Each entry says why, and ends: the list can't become a place to forget things in.
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { type Finding, Unreadable } from './document.ts';
+
+export interface Allowance {
+  rule: string;
+  place: string;
+  reason: string;
+  /** The last day on which it holds, such as 2026-12-31. */
+  until: string;
+}
+
+export function readAllowances(file: string): Allowance[] {
+  if (!existsSync(file)) return [];
+  const entries = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
+  if (!Array.isArray(entries)) throw new Unreadable(`${file} is not a list`);
+  for (const [n, entry] of entries.entries())
+    for (const key of ['rule', 'place', 'reason', 'until'])
+      if (typeof entry?.[key] !== 'string' || entry[key] === '') throw new Unreadable(`${file}: entry ${n + 1} lacks ${key}`);
+  const undated = entries.find(({ until }) => !/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)));
+  if (undated) throw new Unreadable(`${file}: ${undated.until} is not a day such as 2026-12-31`);
+  return entries;
+}
+
+/** Parts findings into those that count and those that are allowed today; names the entries that no longer allow anything. */
+export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): { counted: F[]; allowed: F[]; notes: string[] } {
+  const matches = (allowance: Allowance, finding: F) => allowance.rule === finding.rule && allowance.place === finding.place;
+  const holding = allowances.filter(({ until }) => until >= today);
+  const allowed = findings.filter((finding) => holding.some((allowance) => matches(allowance, finding)));
+  const notes = allowances.flatMap((allowance) => {
+    const { rule, place, until } = allowance;
+    if (until < today) return [`the allowance of ${rule} at ${place} ended on ${until}`];
+    return findings.some((finding) => matches(allowance, finding)) ? [] : [`the allowance of ${rule} at ${place} allows nothing: remove it`];
+  });
+  return { counted: findings.filter((finding) => !allowed.includes(finding)), allowed, notes };
+}

@@ -1,0 +1,364 @@
+// What a caller of the old contract would trip over in the new one.
+// Input may widen: whatever was taken has to be taken still. Output may narrow: whatever is answered has to have been possible before.
+import { isDeepStrictEqual } from 'node:util';
+import { type Finding, type Json, type OperationAt, operationsIn, resolve } from './document.ts';
+import { type Flat, flat, keywords, takes, typesOf, variants, within } from './schema.ts';
+
+type Direction = 'input' | 'output';
+
+/** Every rule by its name, with what it means for whoever calls. Those of schemas hold in the direction that the name ends in. */
+export const rules: Record<string, string> = {
+  'operation-removed': 'calls of it fail',
+  'webhook-removed': 'it no longer arrives',
+  'callback-removed': 'it is no longer called',
+  'server-changed': 'callers look for the interface elsewhere',
+  'security-narrowed': 'credentials that were enough are refused',
+  'security-scheme-changed': 'credentials are sent another way',
+  'parameter-removed': 'calls with it are refused',
+  'parameter-added-required': 'calls without it are refused',
+  'parameter-now-required': 'calls without it are refused',
+  'parameter-style-changed': 'it is written another way',
+  'default-changed': 'calls that leave it out mean something else',
+  'body-removed': 'what is sent has no effect',
+  'body-now-required': 'calls without a body are refused',
+  'media-type-removed-input': 'bodies of that kind are refused',
+  'media-type-removed-output': 'whoever asks for that kind gets none',
+  'status-removed': 'code that waits for it never runs',
+  'status-added': 'a success looks different from those that callers know',
+  'header-removed': 'code that reads it finds nothing',
+  'header-now-optional': 'code that reads it may find nothing',
+  'member-removed-input': 'what is sent has no effect',
+  'member-removed-output': 'code that reads it finds nothing',
+  'member-required-input': 'calls without it are refused',
+  'member-optional-output': 'code that reads it may find nothing',
+  'type-input': 'values of that type are refused',
+  'type-output': 'values of another type arrive',
+  'enum-input': 'values that were fine are refused',
+  'enum-output': 'values arrive that nobody has heard of',
+  'variant-input': 'bodies of that shape are refused',
+  'variant-output': 'answers of another shape arrive',
+  'closed-input': 'members that were let pass are refused',
+  ...Object.fromEntries(
+    keywords.flatMap(({ name }) => [
+      [`${name}-input`, 'values that were fine are refused'],
+      [`${name}-output`, 'values arrive that were not possible'],
+    ]),
+  ),
+};
+
+export interface Breaking extends Finding {
+  was: unknown;
+  is: unknown;
+}
+
+export function breakingChanges(was: Json, is: Json): Breaking[] {
+  const comparison = new Comparison(was, is);
+  comparison.servers();
+  comparison.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
+  comparison.webhooks();
+  return comparison.found;
+}
+
+class Comparison {
+  found: Breaking[] = [];
+  private readonly was: Json;
+  private readonly is: Json;
+  private seen = new Map<unknown, Set<unknown>>();
+
+  constructor(was: Json, is: Json) {
+    this.was = was;
+    this.is = is;
+  }
+
+  private report(rule: string, place: string, message: string, was?: unknown, is?: unknown) {
+    if (!(rule in rules)) throw new Error(`no rule ${rule}`);
+    this.found.push({ rule, place, message: `${message}: ${rules[rule]}`, was, is });
+  }
+
+  /** A pair of shared parts is looked at once for each direction, however many operations share it. */
+  private first(a: unknown, b: unknown, direction: Direction): boolean {
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return true;
+    const key = direction === 'input' ? a : b;
+    const others = this.seen.get(key) ?? new Set();
+    const mark = direction === 'input' ? b : a;
+    if (others.has(mark)) return false;
+    this.seen.set(key, others.add(mark));
+    return true;
+  }
+
+  servers() {
+    const after = new Map<string, Json>((this.is.servers ?? []).map((server: Json) => [server.url, server]));
+    for (const server of this.was.servers ?? []) {
+      const same = after.get(server.url);
+      if (!same) {
+        this.report('server-changed', 'servers', `${server.url} is gone`, server.url);
+        continue;
+      }
+      for (const [name, variable] of Object.entries<Json>(server.variables ?? {})) {
+        const now = same.variables?.[name] as Json | undefined;
+        if (now?.default !== variable.default)
+          this.report('server-changed', `servers ${name}`, `the default of ${name} changed`, variable.default, now?.default);
+        for (const value of variable.enum ?? [])
+          if (now?.enum && !now.enum.includes(value)) this.report('server-changed', `servers ${name}`, `${name} no longer takes ${value}`, value);
+      }
+    }
+  }
+
+  /** `direction` is the way that request bodies go: a webhook's are ours to send. */
+  operations(was: OperationAt[], is: OperationAt[], prefix: string, direction: Direction, removed: string) {
+    const key = ({ path, method }: OperationAt) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
+    const after = new Map(is.map((operation) => [key(operation), operation]));
+    for (const before of was) {
+      const now = after.get(key(before));
+      if (now) this.operation(before, now, `${prefix}${before.id}`, direction);
+      else this.report(removed, `${prefix}${before.id}`, `${before.method.toUpperCase()} ${before.path} is gone`);
+    }
+  }
+
+  webhooks() {
+    for (const [name, webhook] of Object.entries<Json>(this.was.webhooks ?? {})) {
+      const now = this.is.webhooks?.[name];
+      if (!now) this.report('webhook-removed', `webhook ${name}`, `${name} is gone`);
+      else this.operations(operationsIn(this.was, { '': webhook }), operationsIn(this.is, { '': now }), `webhook ${name} `, 'output', 'webhook-removed');
+    }
+  }
+
+  private operation(before: OperationAt, now: OperationAt, place: string, direction: Direction) {
+    const back = direction === 'input' ? 'output' : 'input';
+    if (direction === 'input') {
+      this.security(before.operation, now.operation, place);
+      this.parameters(before, now, place);
+    }
+    this.body(before.operation.requestBody, now.operation.requestBody, place, direction);
+    this.answers(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
+    for (const [name, callback] of Object.entries<Json>(before.operation.callbacks ?? {})) {
+      const after = now.operation.callbacks?.[name];
+      const paths = (document: Json, one: Json) =>
+        operationsIn(document, Object.fromEntries(Object.values<Json>(resolve(document, one)).map((item) => ['', item])));
+      if (!after) this.report('callback-removed', `${place} callback ${name}`, `${name} is gone`);
+      else this.operations(paths(this.was, callback), paths(this.is, after), `${place} callback ${name} `, back, 'callback-removed');
+    }
+  }
+
+  /** Whoever could call before has to be let in: some way in now asks for no more than each way in did. */
+  private security(before: Json, now: Json, place: string) {
+    const ways = (document: Json, operation: Json): Json[] => {
+      const given = operation.security ?? document.security ?? [];
+      return given.length ? given : [{}];
+    };
+    const granted = (scopes: string[], scope: string) => scopes.includes(scope) || (scope.startsWith('read_') && scopes.includes(`write_${scope.slice(5)}`));
+    for (const was of ways(this.was, before)) {
+      const enough = ways(this.is, now).some((is) =>
+        Object.entries<string[]>(is).every(([scheme, scopes]) => was[scheme] && scopes.every((scope) => granted(was[scheme], scope))),
+      );
+      if (!enough) this.report('security-narrowed', place, 'asks for more than it did', ways(this.was, before), ways(this.is, now));
+      for (const scheme of Object.keys(was)) this.scheme(scheme);
+    }
+  }
+
+  private scheme(name: string) {
+    const [was, is] = [this.was, this.is].map((document) => resolve(document, document.components?.securitySchemes?.[name])) as [
+      Json | undefined,
+      Json | undefined,
+    ];
+    if (!was || !is || !this.first(was, is, 'input')) return;
+    for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl'])
+      if (String(was[key]).toLowerCase() !== String(is[key]).toLowerCase())
+        this.report('security-scheme-changed', `security scheme ${name}`, `${key} changed from ${was[key]} to ${is[key]}`, was[key], is[key]);
+  }
+
+  private parameters(before: OperationAt, now: OperationAt, place: string) {
+    const nth = (operation: OperationAt, name: string) => [...operation.path.matchAll(/\{([^}]+)\}/g)].findIndex(([, one]) => one === name);
+    const keyIn = (operation: OperationAt) => (parameter: Json) =>
+      parameter.in === 'path'
+        ? `path ${nth(operation, parameter.name)}`
+        : `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`;
+    const after = new Map(now.parameters.map((parameter) => [keyIn(now)(parameter), parameter]));
+    const known = new Set(before.parameters.map(keyIn(before)));
+    for (const was of before.parameters) {
+      const is = after.get(keyIn(before)(was));
+      const at = `${place} ${was.in} ${was.name}`;
+      if (!is) {
+        this.report('parameter-removed', at, `${was.name} is gone`);
+        continue;
+      }
+      if (is.required && !was.required) this.report('parameter-now-required', at, `${was.name} is required now`);
+      if (was.allowEmptyValue && !is.allowEmptyValue) this.report('parameter-style-changed', at, 'may no longer be empty', true, false);
+      const written = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
+        style,
+        explode,
+      });
+      // how lists are written matters where there can be one
+      const listed = typesOf(flat(this.was, was.schema)).some((type) => type === 'array' || type === 'object');
+      if (listed && !isDeepStrictEqual(written(was), written(is)))
+        this.report(
+          'parameter-style-changed',
+          at,
+          `is written as ${JSON.stringify(written(is))}, not as ${JSON.stringify(written(was))}`,
+          written(was),
+          written(is),
+        );
+      this.schema(was.schema, is.schema, at, 'input', true);
+    }
+    for (const is of now.parameters)
+      if (is.required && is.in !== 'path' && !known.has(keyIn(now)(is)))
+        this.report('parameter-added-required', `${place} ${is.in} ${is.name}`, `${is.name} is new and required`);
+  }
+
+  private body(given: Json | undefined, changed: Json | undefined, place: string, direction: Direction) {
+    const at = `${place} body`;
+    const was = given && resolve(this.was, given);
+    const is = changed && resolve(this.is, changed);
+    if (direction === 'input' && is?.required && !was?.required) this.report('body-now-required', at, 'a body is required now');
+    if (!was) return;
+    if (!is) return this.report(direction === 'input' ? 'body-removed' : 'media-type-removed-output', at, 'there is no body any more');
+    this.content(was.content ?? {}, is.content ?? {}, at, direction);
+  }
+
+  private content(was: Json, is: Json, place: string, direction: Direction) {
+    const kind = (type: string) => type.split(';')[0]!.trim().toLowerCase();
+    for (const [type, media] of Object.entries<Json>(was)) {
+      const now = Object.entries<Json>(is).find(([other]) => kind(other) === kind(type) || other === '*/*' || other === `${kind(type).split('/')[0]}/*`)?.[1];
+      if (!now) this.report(`media-type-removed-${direction}`, `${place} ${type}`, `${type} is gone`, type);
+      else this.schema(media.schema, now.schema, place, direction);
+    }
+  }
+
+  private answers(was: Json, is: Json, place: string, direction: Direction) {
+    const covering = (answers: Json, status: string) => answers[status] ?? answers[`${status[0]}XX`] ?? answers.default;
+    for (const [status, given] of Object.entries<Json>(was)) {
+      const now = covering(is, status) as Json | undefined;
+      const at = given.$ref && given.$ref === now?.$ref ? given.$ref.replace('#/components/', '') : `${place} ${status}`;
+      if (!now) {
+        this.report('status-removed', at, `${status} is gone`, status);
+        continue;
+      }
+      const [before, after] = [resolve(this.was, given), resolve(this.is, now)];
+      if (!this.first(before, after, direction)) continue;
+      if (direction === 'output') this.headers(before.headers ?? {}, after.headers ?? {}, at);
+      if (before.content && !after.content && direction === 'output') this.report('media-type-removed-output', at, 'there is no body any more');
+      else this.content(before.content ?? {}, after.content ?? {}, at, direction);
+    }
+    if (direction === 'output')
+      for (const status of Object.keys(is))
+        if (/^[23]/.test(status) && !covering(was, status))
+          this.report('status-added', `${place} ${status}`, `${status} is a new answer of success`, undefined, status);
+  }
+
+  private headers(was: Json, is: Json, place: string) {
+    const after = new Map(Object.entries<Json>(is).map(([name, header]) => [name.toLowerCase(), header]));
+    for (const [name, given] of Object.entries<Json>(was)) {
+      const now = after.get(name.toLowerCase());
+      const at = `${place} header ${name}`;
+      if (!now) {
+        this.report('header-removed', at, `${name} is gone`);
+        continue;
+      }
+      const [before, changed] = [resolve(this.was, given), resolve(this.is, now)];
+      if (!this.first(before, changed, 'output')) continue;
+      if (before.required && !changed.required) this.report('header-now-optional', at, `${name} may be absent now`);
+      this.schema(before.schema, changed.schema, at, 'output');
+    }
+  }
+
+  private schema(was: Json | boolean | undefined, is: Json | boolean | undefined, place: string, direction: Direction, text = false) {
+    if (was === is || (was === undefined && direction === 'output')) return;
+    const ref = typeof was === 'object' && typeof is === 'object' && was.$ref && was.$ref === is.$ref ? (was.$ref as string) : undefined;
+    const at = ref && Object.keys(was as Json).length === 1 ? `${ref.replace('#/components/schemas/', '')} (${direction})` : place;
+    const target = (document: Json, node: Json | boolean | undefined) =>
+      typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? resolve(document, node) : node;
+    if (!this.first(target(this.was, was), target(this.is, is), direction)) return;
+    const [before, now] = [flat(this.was, was), flat(this.is, is)];
+    // in a URL everything is text: what takes any text takes what was a number
+    const anyText = text && now.type?.includes('string') && !now.enum && !now.format && now.patterns.length === 0 && !now.maxLength && !now.minLength;
+    if (anyText && before.type && !before.type.includes('array') && !before.type.includes('object')) now.type = [...now.type, ...before.type];
+    if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
+      this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
+    this.alternatives(before, now, at, direction);
+  }
+
+  private alternatives(was: Flat, is: Flat, place: string, direction: Direction) {
+    if (was.unions.length + is.unions.length === 0) return this.plain(was, is, place, direction);
+    const [old, fresh] = [variants(this.was, was, true), variants(this.is, is, true)];
+    const [given, taking] = direction === 'input' ? [old, fresh] : [fresh, old];
+    const fits = (a: Flat, b: Flat) =>
+      this.quietly(() => (direction === 'input' ? this.plain(a, b, place, direction) : this.plain(b, a, place, direction))).length === 0;
+    const misfits = given.filter((one) => !taking.some((other) => fits(one, other)));
+    if (misfits.length === 0) return;
+    // where the choices correspond, say what became of each
+    if (old.length === fresh.length) for (const [n, one] of old.entries()) this.plain(one, fresh[n]!, `${place} choice ${n + 1}`, direction);
+    else
+      this.report(
+        `variant-${direction}`,
+        place,
+        direction === 'input' ? 'a shape that was taken is gone' : 'a new shape may be answered',
+        old.length,
+        fresh.length,
+      );
+  }
+
+  /** What would be found, without finding it. */
+  private quietly(work: () => void): Breaking[] {
+    const { found, seen } = this;
+    this.found = [];
+    this.seen = new Map();
+    work();
+    const result = this.found;
+    this.found = found;
+    this.seen = seen;
+    return result;
+  }
+
+  private plain(was: Flat, is: Flat, place: string, direction: Direction) {
+    const [a, b] = direction === 'input' ? [was, is] : [is, was];
+    const types = typesOf(a);
+    const foreign = a.enum ? [] : types.filter((type) => !within(type, typesOf(b)));
+    const strange = a.enum?.filter((value: unknown) => !takes(b, value)) ?? [];
+    if (foreign.length > 0) this.report(`type-${direction}`, place, changed('type', was.type, is.type), was.type, is.type);
+    else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
+    // values that are all known have been asked about one by one
+    if (!a.enum)
+      for (const { name, types: concerned, holds, value } of keywords)
+        if (concerned.some((type) => types.includes(type)) && !holds(a, b))
+          this.report(`${name}-${direction}`, place, changed(name, value(was), value(is)), value(was), value(is));
+    if (types.includes('object') && typesOf(b).includes('object')) this.members(was, is, place, direction);
+    if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
+  }
+
+  private members(was: Flat, is: Flat, place: string, direction: Direction) {
+    const hidden = direction === 'input' ? 'readOnly' : 'writeOnly';
+    const shows = (document: Json, node: Json | undefined) => node !== undefined && flat(document, node)[hidden] !== true;
+    const [before, now]: [Json, Json] = [was.properties ?? {}, is.properties ?? {}];
+    for (const [name, property] of Object.entries<Json>(before)) {
+      if (!shows(this.was, property)) continue;
+      const at = `${place} ${name}`;
+      if (shows(this.is, now[name])) this.schema(property, now[name], at, direction);
+      else this.report(`member-removed-${direction}`, at, now[name] ? `${name} is ${hidden} now` : `${name} is gone`);
+    }
+    const [needed, given] = direction === 'input' ? [is.required ?? [], was.required ?? []] : [was.required ?? [], is.required ?? []];
+    for (const name of needed as string[]) {
+      if (given.includes(name)) continue;
+      const stays = direction === 'input' ? shows(this.is, now[name] ?? {}) : !before[name] || shows(this.is, now[name]);
+      if (!stays) continue;
+      if (direction === 'input') this.report('member-required-input', `${place} ${name}`, `${name} is required now`);
+      else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
+    }
+    const rest = (schema: Flat) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
+    if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'further members are refused now');
+    else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
+      this.schema(rest(was), rest(is), `${place} values`, direction);
+    else if (direction === 'output' && typeof rest(was) === 'object' && rest(is) === true)
+      this.report('type-output', `${place} values`, 'values may be of any type now');
+  }
+
+  private items(was: Flat, is: Flat, place: string, direction: Direction) {
+    const before: Json[] = was.prefixItems ?? [];
+    const now: Json[] = is.prefixItems ?? [];
+    for (let n = 0; n < Math.max(before.length, now.length); n++)
+      this.schema(before[n] ?? was.items ?? true, now[n] ?? is.items ?? true, `${place} item ${n + 1}`, direction);
+    if (was.items !== undefined || is.items !== undefined) this.schema(was.items ?? true, is.items ?? true, `${place} items`, direction);
+  }
+}
+
+const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
+const changed = (what: string, was: unknown, is: unknown) => `${what} changed from ${shown(was)} to ${shown(is)}`;

@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// What holds a contract, or a server, against what was promised. `--help` says how it is asked.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readAllowances, sift } from './allow.ts';
+import { breakingChanges } from './breaking.ts';
+import { readDocument, Unreadable } from './document.ts';
+import { type Output, outputs, type Report, rendered } from './report.ts';
+
+const help = `npm run check -- [options]
+
+  without options              everything a pull request has to pass, in this repository
+  --compare OLD NEW            breaking changes between two joined contracts; COMMIT:FILE is a contract as it was
+  --server URL                 generated requests to a running server, held against the contract
+  --har FILE                   recorded traffic, held against the contract
+  --proxy URL                  stands before the server at URL, and holds against the contract what passes
+
+  --contract FILE              the joined contract (default generated/admin.json)
+  --output text|json|annotations
+  --write FILE                 writes the output to a file too
+  --allow FILE                 agreed breaking changes, each with rule, place, reason and until (default openapi/_allowed-changes.yaml)
+  --base COMMIT                what the whole check compares with (default: where this branch left origin/HEAD, main or master)
+
+  --token TEXT                 the value of the contract's credentials; --header 'Name: value' sends others
+  --seed N                     the same requests again (default: another each time; it is shown)
+  --requests N                 how many requests at least (default 2000)
+  --seconds N                  stops after that time
+  --operation ID               only this one; may be repeated
+  --port N                     where the proxy listens (default: a free one)
+
+Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    compare: { type: 'boolean' },
+    server: { type: 'string' },
+    har: { type: 'string' },
+    proxy: { type: 'string' },
+    contract: { type: 'string', default: 'generated/admin.json' },
+    output: { type: 'string', default: 'text' },
+    write: { type: 'string' },
+    allow: { type: 'string', default: 'openapi/_allowed-changes.yaml' },
+    base: { type: 'string' },
+    token: { type: 'string' },
+    header: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string' },
+    requests: { type: 'string', default: '2000' },
+    seconds: { type: 'string' },
+    operation: { type: 'string', multiple: true, default: [] },
+    port: { type: 'string', default: '0' },
+    help: { type: 'boolean' },
+  },
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function number(name: 'seed' | 'requests' | 'seconds' | 'port'): number | undefined {
+  if (given[name] === undefined) return undefined;
+  const value = Number(given[name]);
+  if (!Number.isInteger(value)) throw new Unreadable(`--${name} takes a whole number, not ${given[name]}`);
+  return value;
+}
+
+function headers(): Record<string, string> {
+  return Object.fromEntries(
+    given.header.map((line) => {
+      const at = line.indexOf(':');
+      if (at < 1) throw new Unreadable(`--header takes 'Name: value', not ${line}`);
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    }),
+  );
+}
+
+function tell(report: Report): number {
+  const text = rendered(report, given.output as Output);
+  console.log(text);
+  if (given.write) writeFileSync(given.write, `${text}\n`);
+  return report.findings.length > 0 ? 1 : 0;
+}
+
+async function main(): Promise<number> {
+  if (given.help) {
+    console.log(help);
+    return 0;
+  }
+  if (!outputs.includes(given.output as Output)) throw new Unreadable(`--output is one of ${outputs.join(', ')}`);
+  if (given.compare) {
+    const [was, is] = positionals;
+    if (!was || !is) throw new Unreadable('--compare takes two contracts: OLD NEW');
+    const { counted, allowed, notes } = sift(breakingChanges(readDocument(was), readDocument(is)), readAllowances(given.allow), today());
+    return tell({ subject: 'breaking changes', findings: counted, allowed, notes, file: is });
+  }
+  return 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof Unreadable)) throw error;
+  console.error(error.message);
+  return 2;
+});

@@ -1,0 +1,499 @@
+// Seeded changes of a small contract, each judged: which rules it breaks, or that it harms nobody.
+import { describe, expect, test } from 'vitest';
+import { sift } from '../../check/allow.ts';
+import { breakingChanges, rules } from '../../check/breaking.ts';
+import { rendered } from '../../check/report.ts';
+import { joinedContract } from '../../scripts/contract-documents.ts';
+
+type Json = Record<string, any>;
+
+const tea: Json = {
+  openapi: '3.1.0',
+  info: { title: 'Tea', version: '1' },
+  servers: [{ url: '{base}/admin', variables: { base: { default: 'http://localhost' } } }],
+  security: [{ Token: [] }],
+  paths: {
+    '/teas/{tea_id}.json': {
+      parameters: [{ name: 'tea_id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      get: {
+        operationId: 'getTea',
+        security: [{ Token: ['read_products'] }],
+        parameters: [
+          { name: 'fields', in: 'query', schema: { type: 'string' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 250, default: 50 } },
+          { name: 'status', in: 'query', schema: { type: 'string', enum: ['any', 'open', 'closed'] } },
+          { name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'integer' }, maxItems: 100 } },
+        ],
+        responses: {
+          200: {
+            description: 'Tea.',
+            headers: { 'X-Request-Id': { required: true, schema: { type: 'string' } }, Link: { schema: { type: 'string' } } },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/TeaAnswer' } } },
+          },
+          404: { $ref: '#/components/responses/NotFound' },
+        },
+      },
+      put: {
+        operationId: 'updateTea',
+        requestBody: {
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/TeaUpdate' } },
+            'application/merge-patch+json': { schema: { type: 'object' } },
+          },
+        },
+        responses: {
+          200: { description: 'Tea.', content: { 'application/json': { schema: { $ref: '#/components/schemas/TeaAnswer' } } } },
+          422: { description: 'Wrong.', content: { 'application/json': { schema: { type: 'object', properties: { errors: { type: 'object' } } } } } },
+        },
+        callbacks: {
+          brewed: {
+            '{$request.body#/url}': {
+              post: {
+                requestBody: {
+                  content: { 'application/json': { schema: { type: 'object', properties: { tea: { type: 'string', maxLength: 20 } }, required: ['tea'] } } },
+                },
+                responses: {
+                  200: {
+                    description: 'Fine.',
+                    content: { 'application/json': { schema: { type: 'object', properties: { minutes: { type: 'integer', maximum: 10 } } } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      delete: { operationId: 'deleteTea', responses: { 200: { description: 'Gone.' } } },
+    },
+  },
+  webhooks: {
+    teas_create: {
+      post: {
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] } } },
+        },
+        responses: { 200: { description: 'Fine.' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { Token: { type: 'apiKey', in: 'header', name: 'X-Token' } },
+    responses: {
+      NotFound: { description: 'None.', content: { 'application/json': { schema: { type: 'object', properties: { errors: { type: 'string' } } } } } },
+    },
+    schemas: {
+      TeaFields: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          id: { type: 'integer', minimum: 1 },
+          name: { type: 'string', maxLength: 255 },
+          grade: { type: 'string', enum: ['fine', 'coarse'] },
+          price: { type: 'string', pattern: '^[0-9]+\\.[0-9]{2}$' },
+          picked_at: { type: ['string', 'null'], format: 'date-time' },
+          tags: { type: 'array', items: { type: 'string' }, maxItems: 20 },
+          labels: { type: 'object', additionalProperties: { type: 'string' } },
+          origin: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        },
+      },
+      Tea: { allOf: [{ $ref: '#/components/schemas/TeaFields' }], required: ['id', 'name'] },
+      TeaAnswer: { type: 'object', required: ['tea'], additionalProperties: false, properties: { tea: { $ref: '#/components/schemas/Tea' } } },
+      TeaUpdate: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          id: { type: 'integer', readOnly: true },
+          name: { type: 'string', minLength: 1, maxLength: 255 },
+          grade: { type: 'string', enum: ['fine', 'coarse'], default: 'fine' },
+          price: { type: ['string', 'number'] },
+          note: { type: ['string', 'null'] },
+          grams: { type: 'integer', minimum: 0, maximum: 5000, multipleOf: 5 },
+          email: { type: 'string' },
+          code: { type: 'string', pattern: '^[a-z]+$' },
+          tags: { type: 'array', items: { type: 'string', maxLength: 40 }, maxItems: 20 },
+          labels: { type: 'object', additionalProperties: { type: 'string' } },
+          origin: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        },
+      },
+    },
+  },
+};
+
+const item = (contract: Json) => contract.paths['/teas/{tea_id}.json'];
+const parameter = (contract: Json, name: string) => item(contract).get.parameters.find((one: Json) => one.name === name);
+const input = (contract: Json) => contract.components.schemas.TeaUpdate;
+const member = (contract: Json, name: string) => input(contract).properties[name];
+const output = (contract: Json) => contract.components.schemas.TeaFields;
+const field = (contract: Json, name: string) => output(contract).properties[name];
+const callback = (contract: Json) => item(contract).put.callbacks.brewed['{$request.body#/url}'].post;
+const hook = (contract: Json) => contract.webhooks.teas_create.post.requestBody.content['application/json'].schema;
+
+function judged(change: (contract: Json) => unknown) {
+  const is = structuredClone(tea);
+  change(is);
+  return breakingChanges(tea, is);
+}
+
+const breaking: [string, string, (contract: Json) => unknown][] = [
+  ['an operation is gone', 'operation-removed', (c) => delete item(c).delete],
+  [
+    'a path is another',
+    'operation-removed operation-removed operation-removed',
+    (c) => {
+      c.paths['/leaves/{tea_id}.json'] = item(c);
+      delete c.paths['/teas/{tea_id}.json'];
+    },
+  ],
+  ['the base path is another', 'server-changed', (c) => (c.servers[0].url = '{base}/api')],
+  ["a server variable's default is another", 'server-changed', (c) => (c.servers[0].variables.base.default = 'http://elsewhere')],
+  ['another scope is needed', 'security-narrowed', (c) => (item(c).get.security = [{ Token: ['write_products'] }])],
+  ['a scope is needed where none was', 'security-narrowed', (c) => (item(c).delete.security = [{ Token: ['write_products'] }])],
+  ['a second credential is needed', 'security-narrowed', (c) => (item(c).delete.security = [{ Token: [], Key: [] }])],
+  ['the token goes in another header', 'security-scheme-changed', (c) => (c.components.securitySchemes.Token.name = 'X-Key')],
+  ['a parameter is gone', 'parameter-removed', (c) => item(c).get.parameters.shift()],
+  [
+    'a new parameter is required',
+    'parameter-added-required',
+    (c) => item(c).get.parameters.push({ name: 'shop', in: 'query', required: true, schema: { type: 'string' } }),
+  ],
+  ['a parameter is required now', 'parameter-now-required', (c) => (parameter(c, 'status').required = true)],
+  ['a parameter was renamed', 'parameter-removed', (c) => (parameter(c, 'fields').name = 'only')],
+  ["a parameter's maximum is lowered", 'maximum-input', (c) => (parameter(c, 'limit').schema.maximum = 100)],
+  ["a parameter's minimum is raised", 'minimum-input', (c) => (parameter(c, 'limit').schema.minimum = 2)],
+  [
+    "a parameter's bound excludes itself",
+    'minimum-input',
+    (c) => {
+      parameter(c, 'limit').schema.exclusiveMinimum = 1;
+      delete parameter(c, 'limit').schema.minimum;
+    },
+  ],
+  ["a parameter's default is another", 'default-changed', (c) => (parameter(c, 'limit').schema.default = 20)],
+  ["a parameter's default is gone", 'default-changed', (c) => delete parameter(c, 'limit').schema.default],
+  ["a parameter's value is refused", 'enum-input', (c) => (parameter(c, 'status').schema.enum = ['any', 'open'])],
+  ["a parameter's values are listed where all were taken", 'enum-input', (c) => (parameter(c, 'fields').schema.enum = ['id', 'name'])],
+  ["a parameter's text must be a number", 'type-input', (c) => (parameter(c, 'fields').schema = { type: 'integer' })],
+  ['a list is written in another way', 'parameter-style-changed', (c) => (parameter(c, 'ids').explode = false)],
+  ['a list takes fewer', 'maxItems-input', (c) => (parameter(c, 'ids').schema.maxItems = 50)],
+  ["a path's id is text of a kind", 'type-input format-input', (c) => (item(c).parameters[0].schema = { type: 'string', format: 'uuid' })],
+  ['a body is required now', 'body-now-required', (c) => (item(c).put.requestBody.required = true)],
+  ['a body is taken no more', 'body-removed', (c) => delete item(c).put.requestBody],
+  ['a body where there was none is required', 'body-now-required', (c) => (item(c).delete.requestBody = { required: true, content: {} })],
+  ['a kind of body is refused', 'media-type-removed-input', (c) => delete item(c).put.requestBody.content['application/merge-patch+json']],
+  ['a member of the body has no effect', 'member-removed-input', (c) => delete input(c).properties.note],
+  ['a member of the body is read-only', 'member-removed-input', (c) => (member(c, 'note').readOnly = true)],
+  ['a member of the body is required now', 'member-required-input', (c) => input(c).required.push('grade')],
+  [
+    'a new member of the body is required',
+    'member-required-input',
+    (c) => {
+      input(c).properties.shop = { type: 'string' };
+      input(c).required.push('shop');
+    },
+  ],
+  ['a member takes one type less', 'type-input', (c) => (member(c, 'price').type = 'string')],
+  ['a member takes null no more', 'type-input', (c) => (member(c, 'note').type = 'string')],
+  ['a number must be whole', 'type-input', (c) => (member(c, 'price').type = ['string', 'integer'])],
+  ['a text is shorter', 'maxLength-input', (c) => (member(c, 'name').maxLength = 100)],
+  ['a text has a limit where it had none', 'maxLength-input', (c) => (member(c, 'email').maxLength = 100)],
+  ['a text must be longer', 'minLength-input', (c) => (member(c, 'name').minLength = 2)],
+  ['a text must have a format', 'format-input', (c) => (member(c, 'email').format = 'email')],
+  ['a text must fit a pattern', 'pattern-input', (c) => (member(c, 'email').pattern = '@')],
+  ['a text must fit another pattern', 'pattern-input', (c) => (member(c, 'code').pattern = '^[a-y]+$')],
+  ['a value of a member is refused', 'enum-input', (c) => (member(c, 'grade').enum = ['fine'])],
+  ["a member's default is another", 'default-changed', (c) => (member(c, 'grade').default = 'coarse')],
+  ["a member's maximum is lowered", 'maximum-input', (c) => (member(c, 'grams').maximum = 4000)],
+  ["a member's step is wider", 'multipleOf-input', (c) => (member(c, 'grams').multipleOf = 10)],
+  ['a list of the body takes fewer', 'maxItems-input', (c) => (member(c, 'tags').maxItems = 10)],
+  ['a list of the body takes none twice', 'uniqueItems-input', (c) => (member(c, 'tags').uniqueItems = true)],
+  ["a list's entries are shorter", 'maxLength-input', (c) => (member(c, 'tags').items.maxLength = 20)],
+  ["a map's values are of another type", 'type-input', (c) => (member(c, 'labels').additionalProperties = { type: 'integer' })],
+  ['a body refuses what it ignored', 'closed-input', (c) => (input(c).additionalProperties = false)],
+  ['a choice of the body is gone', 'variant-input', (c) => member(c, 'origin').oneOf.pop()],
+  ['a constraint comes in by allOf', 'maxLength-input', (c) => (input(c).properties.note = { allOf: [{ type: ['string', 'null'] }, { maxLength: 5 }] })],
+  [
+    'a status of success is gone',
+    'status-removed status-added',
+    (c) => {
+      item(c).get.responses['202'] = item(c).get.responses['200'];
+      delete item(c).get.responses['200'];
+    },
+  ],
+  ['a status of failure is gone', 'status-removed', (c) => delete item(c).put.responses['422']],
+  ['a success is told by a new status', 'status-added', (c) => (item(c).get.responses['206'] = { description: 'Some.' })],
+  ['a header is gone', 'header-removed', (c) => delete item(c).get.responses['200'].headers.Link],
+  ['a header may be absent', 'header-now-optional', (c) => delete item(c).get.responses['200'].headers['X-Request-Id'].required],
+  ['an answer is of another kind', 'media-type-removed-output', (c) => (item(c).get.responses['200'].content = { 'text/html': {} })],
+  ['an answer has no body', 'media-type-removed-output', (c) => delete item(c).put.responses['422'].content],
+  ['a member of the answer is gone', 'member-removed-output', (c) => delete output(c).properties.grade],
+  [
+    'a member of the answer was renamed',
+    'member-removed-output',
+    (c) => {
+      output(c).properties.title = field(c, 'grade');
+      delete output(c).properties.grade;
+    },
+  ],
+  ['a member of the answer may be absent', 'member-optional-output', (c) => c.components.schemas.Tea.required.pop()],
+  ['a member of the answer may be null', 'type-output', (c) => (field(c, 'name').type = ['string', 'null'])],
+  ['a member of the answer is of another type', 'type-output', (c) => (field(c, 'id').type = 'string')],
+  ['a whole number of the answer may be any', 'type-output', (c) => (field(c, 'id').type = 'number')],
+  ['a member of the answer has a value more', 'enum-output', (c) => field(c, 'grade').enum.push('dust')],
+  ["a member's values in the answer are open", 'enum-output', (c) => delete field(c, 'grade').enum],
+  ['a text of the answer is longer', 'maxLength-output', (c) => (field(c, 'name').maxLength = 500)],
+  ['a text of the answer has no limit', 'maxLength-output', (c) => delete field(c, 'name').maxLength],
+  ['a number of the answer may be smaller', 'minimum-output', (c) => (field(c, 'id').minimum = 0)],
+  ['a text of the answer fits another pattern', 'pattern-output', (c) => (field(c, 'price').pattern = '^[0-9]+$')],
+  ['a time of the answer has no format', 'format-output', (c) => delete field(c, 'picked_at').format],
+  ['a list of the answer holds more', 'maxItems-output', (c) => (field(c, 'tags').maxItems = 30)],
+  ["a list's entries in the answer are of another type", 'type-output', (c) => (field(c, 'tags').items.type = 'integer')],
+  ["a map's values in the answer are of another type", 'type-output', (c) => (field(c, 'labels').additionalProperties.type = ['string', 'null'])],
+  ['a choice of the answer is new', 'variant-output', (c) => field(c, 'origin').oneOf.push({ type: 'boolean' })],
+  ['a choice of the answer is another', 'type-output', (c) => (field(c, 'origin').oneOf[1].type = 'boolean')],
+  [
+    'a shared answer changes',
+    'type-output',
+    (c) => (c.components.responses.NotFound.content['application/json'].schema.properties.errors.type = ['string', 'object']),
+  ],
+  ['a webhook is gone', 'webhook-removed', (c) => delete c.webhooks.teas_create],
+  ['a member of a webhook is gone', 'member-removed-output', (c) => delete hook(c).properties.name],
+  ['a member of a webhook is of another type', 'type-output', (c) => (hook(c).properties.id.type = ['integer', 'string'])],
+  ['a callback is gone', 'callback-removed', (c) => delete item(c).put.callbacks],
+  ['a callback sends a longer text', 'maxLength-output', (c) => (callback(c).requestBody.content['application/json'].schema.properties.tea.maxLength = 30)],
+  [
+    'a callback takes a smaller answer',
+    'maximum-input',
+    (c) => (callback(c).responses['200'].content['application/json'].schema.properties.minutes.maximum = 5),
+  ],
+];
+
+const harmless: [string, (contract: Json) => unknown][] = [
+  ['nothing', () => {}],
+  [
+    'words',
+    (c) => {
+      item(c).get.summary = 'Other words';
+      field(c, 'name').description = 'What it is called';
+      c.info.version = '2';
+    },
+  ],
+  ['examples', (c) => (item(c).get.responses['200'].content['application/json'].examples = { tea: { value: {} } })],
+  ['a deprecation', (c) => (item(c).get.deprecated = true)],
+  ['an extension', (c) => (field(c, 'name')['x-assumption'] = { claim: 'It is so.', source: 'project' })],
+  ['a new operation', (c) => (c.paths['/teas.json'] = { get: { operationId: 'listTeas', responses: { 200: { description: 'Teas.' } } } })],
+  ['a new optional parameter', (c) => item(c).get.parameters.push({ name: 'colour', in: 'query', schema: { type: 'string', default: 'any' } })],
+  ['a new optional header to send', (c) => item(c).get.parameters.push({ name: 'X-Colour', in: 'header', schema: { type: 'string' } })],
+  [
+    "a path parameter's name",
+    (c) => {
+      c.paths['/teas/{id}.json'] = item(c);
+      delete c.paths['/teas/{tea_id}.json'];
+      c.paths['/teas/{id}.json'].parameters[0].name = 'id';
+    },
+  ],
+  ["an operation's name", (c) => (item(c).get.operationId = 'fetchTea')],
+  ['a higher maximum for a parameter', (c) => (parameter(c, 'limit').schema.maximum = 500)],
+  ['a lower minimum for a parameter', (c) => (parameter(c, 'limit').schema.minimum = 0)],
+  [
+    'the same bound in other words',
+    (c) => {
+      parameter(c, 'limit').schema.exclusiveMinimum = 0;
+      delete parameter(c, 'limit').schema.minimum;
+    },
+  ],
+  ['another value for a parameter', (c) => parameter(c, 'status').schema.enum.push('archived')],
+  ['any text for a parameter of listed values', (c) => delete parameter(c, 'status').schema.enum],
+  ['any text where a number was wanted in a URL', (c) => (item(c).parameters[0].schema = { type: 'string' })],
+  ['a parameter moved from the operation to the path', (c) => item(c).parameters.push(item(c).get.parameters.shift())],
+  ['less scope needed', (c) => delete item(c).get.security],
+  ['reading in place of writing', (c) => (item(c).delete.security = [{ Token: [] }, { Key: [] }])],
+  ['no credentials needed', (c) => (item(c).get.security = [])],
+  ['another way in', (c) => (c.security = [{ Token: [] }, { Key: [] }])],
+  ['another server', (c) => c.servers.push({ url: 'https://other.example/admin' })],
+  ['a new optional member of the body', (c) => (input(c).properties.colour = { type: 'string', maxLength: 5 })],
+  ['a member of the body required no more', (c) => (input(c).required = [])],
+  ['a member of the body that takes null too', (c) => (member(c, 'name').type = ['string', 'null'])],
+  [
+    'a number where whole ones were wanted',
+    (c) => {
+      member(c, 'grams').type = 'number';
+      delete member(c, 'grams').multipleOf;
+    },
+  ],
+  ['a longer text in the body', (c) => (member(c, 'name').maxLength = 500)],
+  ['no limit in the body', (c) => delete member(c, 'name').maxLength],
+  ['no pattern in the body', (c) => delete member(c, 'code').pattern],
+  ['another value in the body', (c) => member(c, 'grade').enum.push('dust')],
+  ['a finer step in the body', (c) => (member(c, 'grams').multipleOf = 1)],
+  ['another choice in the body', (c) => member(c, 'origin').oneOf.push({ type: 'boolean' })],
+  ['types in place of a choice', (c) => (input(c).properties.origin = { type: ['string', 'integer'] })],
+  ['a choice in place of types', (c) => (input(c).properties.price = { anyOf: [{ type: 'number' }, { type: 'string' }] })],
+  [
+    'choices in another order',
+    (c) => {
+      member(c, 'origin').oneOf.reverse();
+      field(c, 'origin').oneOf.reverse();
+    },
+  ],
+  ['a read-only member of the body gone', (c) => delete input(c).properties.id],
+  ['another kind of body', (c) => (item(c).put.requestBody.content['application/cbor'] = {})],
+  ['a new status of failure', (c) => (item(c).get.responses['409'] = { description: 'No.' })],
+  ['a new header', (c) => (item(c).get.responses['200'].headers['X-Colour'] = { schema: { type: 'string' } })],
+  ['a header that is always there', (c) => (item(c).get.responses['200'].headers.Link.required = true)],
+  ['a new member of the answer', (c) => (output(c).properties.colour = { type: 'string' })],
+  ['a member of the answer that is always there', (c) => c.components.schemas.Tea.required.push('grade')],
+  ['a member of the answer that is never null', (c) => (field(c, 'picked_at').type = 'string')],
+  ['a value less in the answer', (c) => field(c, 'grade').enum.pop()],
+  ['a shorter text in the answer', (c) => (field(c, 'name').maxLength = 100)],
+  ['a choice less in the answer', (c) => field(c, 'origin').oneOf.pop()],
+  ['a pattern in the answer', (c) => (field(c, 'name').pattern = '^[A-Z]')],
+  ['an answer that is said to be open', (c) => delete output(c).additionalProperties],
+  ["a default in the answer's schema", (c) => (field(c, 'grade').default = 'fine')],
+  [
+    'a schema written out in place of a reference',
+    (c) => (item(c).get.responses['200'].content['application/json'].schema = structuredClone(c.components.schemas.TeaAnswer)),
+  ],
+  [
+    'a schema under another name',
+    (c) => {
+      c.components.schemas.Leaf = c.components.schemas.Tea;
+      c.components.schemas.TeaAnswer.properties.tea.$ref = '#/components/schemas/Leaf';
+      delete c.components.schemas.Tea;
+    },
+  ],
+  ['allOf in place of one schema', (c) => (input(c).properties.name = { allOf: [{ type: 'string', minLength: 1 }, { maxLength: 255 }] })],
+  ['a constant in place of a list of one', (c) => (output(c).properties.grade = { const: 'fine' })],
+  ['a new webhook', (c) => (c.webhooks.teas_delete = c.webhooks.teas_create)],
+  ['a new member of a webhook', (c) => (hook(c).properties.colour = { type: 'string' })],
+  ['a callback that takes a larger answer', (c) => (callback(c).responses['200'].content['application/json'].schema.properties.minutes.maximum = 20)],
+  ['a limit that says nothing of the type', (c) => (member(c, 'grams').maxLength = 3)],
+];
+
+describe('breaks', () => {
+  test.each(breaking)('where %s: %s', (_, expected, change) => {
+    expect(judged(change).map(({ rule }) => rule)).toEqual(expected.split(' '));
+  });
+
+  test('every rule that can be seeded by one change is', () => {
+    const seeded = new Set(breaking.flatMap(([, names]) => names.split(' ')));
+    const keywordPairs = (rule: string) => rule.replace(/-(input|output)$/, '');
+    const unseeded = Object.keys(rules).filter((rule) => ![...seeded].some((other) => keywordPairs(other) === keywordPairs(rule)));
+    // these are compared as wholes; the next test has them
+    const wholes = [
+      'contentEncoding',
+      'contentMediaType',
+      'contains',
+      'propertyNames',
+      'patternProperties',
+      'dependentRequired',
+      'dependentSchemas',
+      'not',
+      'if',
+      'then',
+      'else',
+    ];
+    expect([...new Set(unseeded.map(keywordPairs))].sort()).toEqual([...wholes, 'minItems', 'minProperties', 'maxProperties'].sort());
+  });
+
+  test.each([
+    ['minItems', 'tags', 1],
+    ['contains', 'tags', { const: 'green' }],
+    ['minProperties', 'labels', 1],
+    ['maxProperties', 'labels', 10],
+    ['propertyNames', 'labels', { maxLength: 5 }],
+    ['patternProperties', 'labels', { '^a': { type: 'string', maxLength: 1 } }],
+    ['dependentRequired', 'labels', { a: ['b'] }],
+    ['dependentSchemas', 'labels', { a: { required: ['b'] } }],
+    ['contentEncoding', 'note', 'base64'],
+    ['contentMediaType', 'note', 'image/png'],
+    ['not', 'note', { const: 'none' }],
+    ['if', 'note', { const: 'none' }],
+    ['then', 'note', { const: 'none' }],
+    ['else', 'note', { const: 'none' }],
+  ])('where %s comes into the body, and not where it goes', (keyword, name, value) => {
+    const is = structuredClone(tea);
+    member(is, name)[keyword] = value;
+    expect(breakingChanges(tea, is).map(({ rule }) => rule)).toEqual([`${keyword}-input`]);
+    expect(breakingChanges(is, tea)).toEqual([]);
+  });
+});
+
+test.each(harmless)('lets be: %s', (_, change) => {
+  expect(judged(change)).toEqual([]);
+});
+
+test('the changes are as many as promised', () => {
+  expect(breaking.length).toBeGreaterThanOrEqual(40);
+  expect(harmless.length).toBeGreaterThanOrEqual(20);
+});
+
+test('a shared part that changes is told of once, and where it stands', () => {
+  expect(judged((c) => (field(c, 'name').maxLength = 500))).toEqual([
+    {
+      rule: 'maxLength-output',
+      place: 'Tea (output) name',
+      message: 'maxLength changed from 255 to 500: values arrive that were not possible',
+      was: 255,
+      is: 500,
+    },
+  ]);
+});
+
+test('schemas that hold themselves come to an end', () => {
+  const is = structuredClone(tea);
+  input(is).properties.blend = { $ref: '#/components/schemas/TeaUpdate' };
+  const later = structuredClone(is);
+  member(later, 'name').maxLength = 9;
+  expect(breakingChanges(is, later).map(({ rule }) => rule)).toEqual(['maxLength-input']);
+});
+
+test.each(['admin', 'operator'] as const)("this project's %s contract breaks nothing when compared with itself", async (name) => {
+  const contract = await joinedContract(name);
+  expect(breakingChanges(contract, structuredClone(contract))).toEqual([]);
+});
+
+describe('allowances', () => {
+  const [finding] = judged((c) => delete item(c).delete) as [ReturnType<typeof breakingChanges>[0]];
+  const allowance = { rule: finding.rule, place: finding.place, reason: 'Nobody calls it.', until: '2026-12-31' };
+
+  test('let a finding pass until their last day', () => {
+    expect(sift([finding], [allowance], '2026-12-31')).toEqual({ counted: [], allowed: [finding], notes: [] });
+    expect(sift([finding], [allowance], '2027-01-01')).toEqual({
+      counted: [finding],
+      allowed: [],
+      notes: ['the allowance of operation-removed at deleteTea ended on 2026-12-31'],
+    });
+  });
+
+  test('let nothing else pass, and are named where they are of no use', () => {
+    expect(sift([finding], [{ ...allowance, place: 'getTea' }], '2026-12-01')).toEqual({
+      counted: [finding],
+      allowed: [],
+      notes: ['the allowance of operation-removed at getTea allows nothing: remove it'],
+    });
+  });
+});
+
+describe('output', () => {
+  const findings = judged((c) => delete item(c).delete);
+
+  test('as text', () => {
+    expect(rendered({ subject: 'breaking changes', findings }, 'text')).toBe(
+      'deleteTea\n  operation-removed: DELETE /teas/{tea_id}.json is gone: calls of it fail\nbreaking changes: 1 finding',
+    );
+  });
+
+  test('as JSON', () => {
+    expect(JSON.parse(rendered({ subject: 'breaking changes', findings, notes: ['so'] }, 'json'))).toMatchObject({
+      passed: false,
+      findings: [{ rule: 'operation-removed', place: 'deleteTea' }],
+      notes: ['so'],
+    });
+  });
+
+  test('as remarks on a pull request', () => {
+    expect(rendered({ subject: 'breaking changes', findings, file: 'generated/admin.json' }, 'annotations').split('\n')[0]).toBe(
+      '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls of it fail',
+    );
+  });
+});
