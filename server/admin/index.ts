@@ -2,3 +2,4 @@
 export * as pages from './pages.ts';
 export * as redirects from './redirects.ts';
 export * as storefront_access_tokens from './storefront_access_tokens.ts';
+export * as customer_addresses from './customer_addresses.ts';

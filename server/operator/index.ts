@@ -2,3 +2,4 @@
 export * as apps from './apps.ts';
 export * as installs from './installs.ts';
 export * as shops from './shops.ts';
+export * as customers from './customers.ts';

@@ -1,0 +1,696 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/customers/{customer_id}/addresses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+            };
+            cookie?: never;
+        };
+        /** List a customer's addresses */
+        get: operations["listCustomerAddresses"];
+        put?: never;
+        /** Add an address to a customer */
+        post: operations["createCustomerAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customer_id}/addresses/set.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Delete several addresses of a customer
+         * @description All of them are deleted, or none where one is unknown or the default.
+         */
+        put: operations["setCustomerAddresses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customer_id}/addresses/{address_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        /** Get an address of a customer */
+        get: operations["getCustomerAddress"];
+        /** Change an address of a customer */
+        put: operations["updateCustomerAddress"];
+        post?: never;
+        /** Delete an address of a customer */
+        delete: operations["deleteCustomerAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customer_id}/addresses/{address_id}/default.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make an address the default one
+         * @description The one that was the default until then no longer is.
+         */
+        put: operations["setDefaultCustomerAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        CustomerAddress: WithRequired<components["schemas"]["CustomerAddressFields"], "id" | "customer_id" | "first_name" | "last_name" | "company" | "address1" | "address2" | "city" | "province" | "country" | "zip" | "phone" | "name" | "province_code" | "country_code" | "country_name" | "default">;
+        CustomerAddressFields: {
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @deprecated
+             */
+            customer_id?: number;
+            first_name?: string | null;
+            last_name?: string | null;
+            company?: string | null;
+            address1?: components["schemas"]["CustomerAddressLine"];
+            address2?: components["schemas"]["CustomerAddressLine"];
+            city?: components["schemas"]["CustomerAddressLine"];
+            province?: components["schemas"]["CustomerAddressLine"];
+            country?: components["schemas"]["CustomerAddressLine"];
+            zip?: components["schemas"]["CustomerAddressLine"];
+            phone?: components["schemas"]["CustomerAddressLine"];
+            /** @description First and last name. */
+            name?: string | null;
+            /** @description ISO 3166-2, without the country. */
+            province_code?: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country_code?: string;
+            /** @description The country's normalised name. */
+            country_name?: string;
+            /** @description Whether it is the customer's default address. */
+            default?: boolean;
+        };
+        CustomerAddressLine: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        CustomerAddressUpdate: {
+            address1?: components["schemas"]["CustomerAddressText"];
+            address2?: components["schemas"]["CustomerAddressText"];
+            city?: components["schemas"]["CustomerAddressText"];
+            company?: components["schemas"]["CustomerAddressText"];
+            first_name?: components["schemas"]["CustomerAddressText"];
+            last_name?: components["schemas"]["CustomerAddressText"];
+            phone?: components["schemas"]["CustomerAddressText"];
+            province?: components["schemas"]["CustomerAddressProvince"];
+            country?: components["schemas"]["CustomerAddressCountry"];
+            zip?: components["schemas"]["CustomerAddressText"];
+            province_code?: components["schemas"]["CustomerAddressProvince"];
+            country_code?: components["schemas"]["CustomerAddressCountry"];
+            country_name?: components["schemas"]["CustomerAddressCountry"];
+        };
+        CustomerAddressText: string | null;
+        /** @description By name or by code, in any case. `province` decides, then `province_code`. */
+        CustomerAddressProvince: string | null;
+        /** @description By name or by code, in any case. `country` decides, then `country_code`, then `country_name`. */
+        CustomerAddressCountry: string | null;
+        CustomerAddressAnswer: {
+            customer_address: components["schemas"]["CustomerAddress"];
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app has no approved access to protected customer data, or wasn't granted the scope. */
+        CustomerAddressesForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the address is invalid. */
+        InvalidCustomerAddress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        /** @description The default address was to be deleted. */
+        CustomerAddressIsDefault: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The customer.
+         * @example 700100001
+         */
+        customer_address_customer_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description The address.
+         * @example 710200002
+         */
+        customer_address_id: components["schemas"]["Id"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listCustomerAddresses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer's addresses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        addresses: components["schemas"]["CustomerAddress"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createCustomerAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: components["schemas"]["CustomerAddressUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The address, with its country and province spelled out. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAddressAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCustomerAddress"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    setCustomerAddresses: {
+        parameters: {
+            query: {
+                /**
+                 * @description The addresses, one by one.
+                 * @example [
+                 *       710200002,
+                 *       710200003
+                 *     ]
+                 */
+                "address_ids[]": components["schemas"]["Id"][];
+                /**
+                 * @description What is to be done with them.
+                 * @example destroy
+                 */
+                operation: "destroy";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            /** @description No addresses, or an operation that there isn't. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorByParameter"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["CustomerAddressIsDefault"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getCustomerAddress: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer_address: components["schemas"]["CustomerAddressFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateCustomerAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: components["schemas"]["CustomerAddressUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole address, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAddressAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCustomerAddress"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteCustomerAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["CustomerAddressIsDefault"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    setDefaultCustomerAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example 700100001
+                 */
+                customer_id: components["parameters"]["customer_address_customer_id"];
+                /**
+                 * @description The address.
+                 * @example 710200002
+                 */
+                address_id: components["parameters"]["customer_address_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, now the default one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAddressAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CustomerAddressesForbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listCustomerAddresses: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
+  setCustomerAddresses: { fields: {  }; answers: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
+  getCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
+  deleteCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
+  setDefaultCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+
+const home = {
+  first_name: 'Mina',
+  last_name: 'Okafor',
+  address1: '14 Pier Street',
+  city: 'Portland',
+  phone: '+1 207-555-0134',
+  province_code: 'ME',
+  country_code: 'US',
+  zip: '04101',
+};
+const notApproved = { status: 403, body: { errors: '[API] This app is not approved to access protected customer data.' } };
+const isDefault = { status: 422, body: { errors: { base: ['Cannot delete the customer’s default address'] } } };
+
+async function customerOf(box: Sandbox): Promise<string> {
+  const { customer } = (await box.operator('POST', './customers', { customer: { first_name: 'Mina', last_name: 'Okafor' } })).body;
+  return `/customers/${customer.id}/addresses`;
+}
+
+const made = async (box: Sandbox, path: string, address: object) => (await box.post(`${path}.json`, { address })).body.customer_address;
+
+describe('createCustomerAddress', () => {
+  test('201 answers every member; the first becomes the default', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const { status, body } = await box.post(`${path}.json`, { address: home });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        customer_address: {
+          ...home,
+          id: expect.any(Number),
+          customer_id: Number(path.split('/')[2]),
+          company: null,
+          address2: '',
+          province: 'Maine',
+          country: 'United States',
+          country_name: 'United States',
+          name: 'Mina Okafor',
+          default: true,
+        },
+      },
+    });
+    expect(await made(box, path, { city: 'Bath' })).toMatchObject({ default: false, city: 'Bath', name: null, country: '', country_code: '', province: '' });
+    expect((await box.get(`${path}/${body.customer_address.id}.json`)).body).toEqual(body);
+  });
+
+  test.each([
+    [
+      { country: 'canada', province: 'québec' },
+      { country: 'Canada', country_code: 'CA', province: 'Quebec', province_code: 'QC' },
+    ],
+    [
+      { country: 'CA', province: 'qc' },
+      { country: 'Canada', country_code: 'CA', province: 'Quebec', province_code: 'QC' },
+    ],
+    [
+      { country_name: 'United States of America', province: 'Maine' },
+      { country: 'United States', country_code: 'US', province: 'Maine', province_code: 'ME' },
+    ],
+    [
+      { country: 'Germany', country_code: 'FR' },
+      { country: 'Germany', country_code: 'DE', province: '', province_code: '' },
+    ],
+    [
+      { country: 'Japan', province: 'Somewhere' },
+      { country: 'Japan', country_code: 'JP', province: 'Somewhere', province_code: '' },
+    ],
+    [{ country_code: 'usa' }, { country: 'United States', country_code: 'US' }],
+  ])('201 normalises %j', async (given, place) => {
+    const box = await sandbox();
+    expect(await made(box, await customerOf(box), given)).toMatchObject(place);
+  });
+
+  test('201: of 20 that come at once to a customer without any, one is the default', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => box.post(`${path}.json`, { address: { city: `City ${n}` } })));
+    const { addresses } = (await box.get(`${path}.json`)).body;
+    expect(addresses).toHaveLength(20);
+    expect(addresses.filter((address: { default: boolean }) => address.default)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ country: 'Teeland' }, { country: ['is not a country'] }],
+    [{ country_code: 'ZZ' }, { country_code: ['is not a country'] }],
+    [{ country_name: 'Nowhere' }, { country_name: ['is not a country'] }],
+    [
+      { city: 'x'.repeat(256), zip: 5 },
+      { city: ['is too long (maximum is 255 characters)'], zip: ['is invalid'] },
+    ],
+  ])('422 for %j', async (address, errors) => {
+    const box = await sandbox();
+    const { status, body } = await box.post(`${await customerOf(box)}.json`, { address });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+});
+
+describe('protected customer data', () => {
+  test('403 for every operation of an app that was not approved', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const address = await made(box, path, home);
+    const blind = await box.anotherApp({ protected_customer_data: false });
+    const one = `${path}/${address.id}`;
+    for (const [method, at, body] of [
+      ['GET', `${path}.json`],
+      ['POST', `${path}.json`, { address: home }],
+      ['GET', `${one}.json`],
+      ['PUT', `${one}.json`, { address: {} }],
+      ['PUT', `${one}/default.json`],
+      ['PUT', `${path}/set.json?address_ids[]=${address.id}&operation=destroy`],
+      ['DELETE', `${one}.json`],
+    ] as const)
+      expect(await blind.call(method, at, { body }), `${method} ${at}`).toMatchObject(notApproved);
+    expect((await box.get(`${one}.json`)).body.customer_address).toEqual(address);
+  });
+});
+
+describe('listCustomerAddresses, getCustomerAddress', () => {
+  test('200 in order of id, in pages; one with fields', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const all = [];
+    for (const city of ['Portland', 'Bath', 'Camden']) all.push(await made(box, path, { city }));
+    expect((await box.get(`${path}.json`)).body).toEqual({ addresses: all });
+    const seen = [];
+    for await (const page of box.pages(`${path}.json?limit=2`)) seen.push(page.body.addresses);
+    expect(seen).toEqual([all.slice(0, 2), all.slice(2)]);
+    expect((await box.get(`${path}/${all[1].id}.json?fields=id,city`)).body).toEqual({ customer_address: { id: all[1].id, city: 'Bath' } });
+  });
+
+  test("404 for another customer's address", async () => {
+    const box = await sandbox();
+    const [mine, theirs] = [await customerOf(box), await customerOf(box)];
+    const address = await made(box, theirs, home);
+    for (const [method, at, body] of [
+      ['GET', ''],
+      ['PUT', '', { address: {} }],
+      ['DELETE', ''],
+      ['PUT', '/default'],
+    ] as const)
+      expect(await box.call(method, `${mine}/${address.id}${at}.json`, { body })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});
+
+describe('updateCustomerAddress', () => {
+  test('200 changes what is sent; null clears; a record as it came changes nothing', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const address = await made(box, path, home);
+    const at = `${path}/${address.id}.json`;
+    expect((await box.put(at, { address })).body).toEqual({ customer_address: address });
+    expect((await box.put(at, { address: { address2: 'Unit 3', first_name: null, phone: null } })).body.customer_address).toEqual({
+      ...address,
+      address2: 'Unit 3',
+      first_name: null,
+      name: 'Okafor',
+      phone: '',
+    });
+    expect((await box.put(at, { address: { country: 'Canada' } })).body.customer_address).toMatchObject({
+      country: 'Canada',
+      country_code: 'CA',
+      province: '',
+      province_code: '',
+    });
+    expect((await box.put(at, { address: { province: 'Quebec' } })).body.customer_address).toMatchObject({
+      country: 'Canada',
+      province: 'Quebec',
+      province_code: 'QC',
+    });
+    expect((await box.put(at, { address: { country: null, country_code: null } })).body.customer_address).toMatchObject({
+      country: '',
+      country_code: '',
+      province: '',
+    });
+  });
+
+  test('422 for a country that there is not', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const { id } = await made(box, path, home);
+    expect(await box.put(`${path}/${id}.json`, { address: { country: 'Teeland' } })).toMatchObject({
+      status: 422,
+      body: { errors: { country: ['is not a country'] } },
+    });
+  });
+});
+
+describe('setDefaultCustomerAddress', () => {
+  test('200 moves the default, also where many move it at once', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const all = [];
+    for (const city of ['Portland', 'Bath', 'Camden', 'Rockland']) all.push(await made(box, path, { city }));
+    expect((await box.call('PUT', `${path}/${all[1].id}/default.json`)).body).toEqual({ customer_address: { ...all[1], default: true } });
+    expect((await box.get(`${path}/${all[0].id}.json`)).body.customer_address.default).toBe(false);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => box.call('PUT', `${path}/${all[n % 4].id}/default.json`)));
+    const { addresses } = (await box.get(`${path}.json`)).body;
+    expect(addresses.filter((address: { default: boolean }) => address.default)).toHaveLength(1);
+  });
+});
+
+describe('setCustomerAddresses', () => {
+  test('200 destroys all that are named, with brackets raw or encoded', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const all: { id: number }[] = [];
+    for (let n = 0; n < 5; n++) all.push(await made(box, path, { city: `City ${n}` }));
+    const set = (brackets: string, ...ids: number[]) =>
+      box.call('PUT', `${path}/set.json?${ids.map((id) => `address_ids${brackets}=${id}`).join('&')}&operation=destroy`);
+    expect(await set('[]', all[1]!.id, all[2]!.id, all[1]!.id)).toMatchObject({ status: 200, body: {} });
+    expect(await set('%5B%5D', all[3]!.id)).toMatchObject({ status: 200, body: {} });
+    expect((await box.get(`${path}.json`)).body).toEqual({ addresses: [all[0], all[4]] });
+    expect(await set('[]', all[4]!.id, 1)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await set('[]', all[4]!.id, all[0]!.id)).toMatchObject(isDefault);
+    expect((await box.get(`${path}.json`)).body).toEqual({ addresses: [all[0], all[4]] });
+  });
+
+  test.each([
+    ['', { 'address_ids[]': 'Required parameter missing or invalid', operation: 'Required parameter missing or invalid' }],
+    ['address_ids[]=1&operation=merge', { operation: 'must be destroy' }],
+    ['address_ids[]=x&operation=destroy', { 'address_ids[]': 'is not a number' }],
+  ])('400 for "%s"', async (query, errors) => {
+    const box = await sandbox();
+    const { status, body } = await box.call('PUT', `${await customerOf(box)}/set.json?${query}`);
+    expect({ status, body }).toEqual({ status: 400, body: { errors } });
+  });
+});
+
+describe('deleteCustomerAddress', () => {
+  test('200, but 422 for the default', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const [first, second] = [await made(box, path, home), await made(box, path, home)];
+    expect(await box.delete(`${path}/${first.id}.json`)).toMatchObject(isDefault);
+    expect(await box.delete(`${path}/${second.id}.json`)).toMatchObject({ status: 200, body: {} });
+    expect((await box.get(`${path}.json`)).body).toEqual({ addresses: [first] });
+  });
+});

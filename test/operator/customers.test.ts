@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { link, sandbox } from '../harness.ts';
+
+const mina = { email: 'mina@okafor.example', first_name: 'Mina', last_name: 'Okafor' };
+
+describe('createCustomer', () => {
+  test('201 with and without an address', async () => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('POST', './customers', { customer: mina });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { customer: { id: expect.any(Number), ...mina, created_at: expect.any(String), updated_at: expect.any(String) } },
+    });
+    for (let n = 0; n < 2; n++)
+      expect(await operator('POST', './customers', { customer: {} })).toMatchObject({
+        status: 201,
+        body: { customer: { email: null, first_name: null, last_name: null } },
+      });
+  });
+
+  test('422 for an address that is none, or that another customer has in whatever case; another shop may have it', async () => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', './customers', { customer: { email: 'mina' } })).toMatchObject({ status: 422, body: { errors: { email: ['is invalid'] } } });
+    await operator('POST', './customers', { customer: mina });
+    expect(await operator('POST', './customers', { customer: { email: 'MINA@okafor.example' } })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['has already been taken'] } },
+    });
+    expect((await (await sandbox()).operator('POST', './customers', { customer: mina })).status).toBe(201);
+  });
+});
+
+describe('listCustomers, getCustomer', () => {
+  test('200, by address, in pages', async () => {
+    const { operator } = await sandbox();
+    const made = [];
+    for (const customer of [mina, { email: null }, { email: 'tomas@harbour-tea.example' }])
+      made.push((await operator('POST', './customers', { customer })).body.customer);
+    expect((await operator('GET', './customers')).body).toEqual({ customers: made });
+    expect((await operator('GET', './customers?email=Mina@okafor.example')).body).toEqual({ customers: [made[0]] });
+    expect((await operator('GET', `./customers?since_id=${made[0].id}`)).body).toEqual({ customers: made.slice(1) });
+    const page = await operator('GET', './customers?limit=2');
+    expect(page.body).toEqual({ customers: made.slice(0, 2) });
+    expect(link(page, 'next')).toMatch(/\/operator\/shops\/\d+\/customers\?limit=2&page_info=/);
+    expect((await operator('GET', `./customers/${made[1].id}`)).body).toEqual({ customer: made[1] });
+  });
+});
+
+describe('updateCustomer', () => {
+  test('200 changes what is sent; 422 for another’s address', async () => {
+    const { operator } = await sandbox();
+    const { customer } = (await operator('POST', './customers', { customer: mina })).body;
+    const { customer: other } = (await operator('POST', './customers', { customer: { email: 'tomas@harbour-tea.example' } })).body;
+    expect((await operator('PUT', `./customers/${customer.id}`, { customer: { email: null } })).body.customer).toMatchObject({ ...mina, email: null });
+    expect((await operator('PUT', `./customers/${other.id}`, { customer: { email: 'Mina@Okafor.example' } })).body.customer.email).toBe('Mina@Okafor.example');
+    expect(await operator('PUT', `./customers/${customer.id}`, { customer: { email: mina.email } })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['has already been taken'] } },
+    });
+  });
+});
+
+describe('deleteCustomer', () => {
+  test('200, and the addresses are gone too', async () => {
+    const { operator, post, get } = await sandbox();
+    const { customer } = (await operator('POST', './customers', { customer: mina })).body;
+    await post(`/customers/${customer.id}/addresses.json`, { address: { city: 'Portland' } });
+    expect(await operator('DELETE', `./customers/${customer.id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await get(`/customers/${customer.id}/addresses.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await operator('GET', `./customers/${customer.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});
