@@ -28,11 +28,11 @@ const answer = ({ id, email, first_name, last_name, created_at, updated_at }: Cu
 
 const payload = (customer: Customer) => ({ ...answer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
 
-const keyOf = (email: string | null | undefined) => (email === undefined ? undefined : (email?.toLowerCase() ?? null));
+const keyOf = (email: string | null) => email?.toLowerCase() ?? null;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listCustomers({ shop, store, query, page }) {
-    const { rows, links } = await customers.list(store, shop.id, page, [after(query.since_id), equals('email_key', keyOf(query.email))]);
+    const { rows, links } = await customers.list(store, shop.id, page, [after(query.since_id), equals('email_key', query.email?.toLowerCase())]);
     return { status: 200, body: { customers: rows.map(answer) }, links };
   },
 
@@ -60,7 +60,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const customer = await customers.find(store, shop.id, path.customer_id);
     if (!customer) return notFound;
     const { email, first_name, last_name } = body.customer;
-    const changed = await customers.update(store, customer, { email, email_key: keyOf(email), first_name, last_name }, now);
+    const changed = await customers.update(store, customer, { email, email_key: email === undefined ? undefined : keyOf(email), first_name, last_name }, now);
     if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: payload(changed) } });
     return { status: 200, body: { customer: answer(changed) } };
   },
