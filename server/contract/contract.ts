@@ -10,6 +10,7 @@ export interface Parameter {
   in: 'path' | 'query';
   required?: boolean;
   schema: Json;
+  example?: unknown;
 }
 
 export interface Deprecation {

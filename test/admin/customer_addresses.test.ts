@@ -193,11 +193,11 @@ describe('setDefaultCustomerAddress', () => {
   test('200 moves the default, also where many move it at once', async () => {
     const box = await sandbox();
     const path = await customerOf(box);
-    const all = [];
+    const all: { id: number }[] = [];
     for (const city of ['Portland', 'Bath', 'Camden', 'Rockland']) all.push(await made(box, path, { city }));
-    expect((await box.call('PUT', `${path}/${all[1].id}/default.json`)).body).toEqual({ customer_address: { ...all[1], default: true } });
-    expect((await box.get(`${path}/${all[0].id}.json`)).body.customer_address.default).toBe(false);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => box.call('PUT', `${path}/${all[n % 4].id}/default.json`)));
+    expect((await box.call('PUT', `${path}/${all[1]!.id}/default.json`)).body).toEqual({ customer_address: { ...all[1], default: true } });
+    expect((await box.get(`${path}/${all[0]!.id}.json`)).body.customer_address.default).toBe(false);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => box.call('PUT', `${path}/${all[n % 4]!.id}/default.json`)));
     const { addresses } = (await box.get(`${path}.json`)).body;
     expect(addresses.filter((address: { default: boolean }) => address.default)).toHaveLength(1);
   });

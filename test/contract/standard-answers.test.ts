@@ -25,13 +25,11 @@ const pathOf = (operation: Operation, shopId = open.shop.id) =>
     return parameter.schema.type === 'string' ? 'unknown' : '1';
   });
 
-/** What an operation can't do without in its query. */
+/** What an operation can't do without in its query, from the examples of its parameters. */
 const queryOf = (operation: Operation) => {
   const required = [...operation.queryParameters.values()].filter((parameter) => parameter.required);
-  const search = new URLSearchParams(
-    required.map((parameter): [string, string] => [parameter.name, String([(parameter as { example?: unknown }).example ?? 1].flat().join(','))]),
-  );
-  return required.length ? `?${search}` : '';
+  const given = required.map(({ name, example }) => [name, String([example].flat()[0])]);
+  return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
 /** The first example of the operation's body, as the contract has it. */
