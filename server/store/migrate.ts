@@ -33,6 +33,7 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
 function typeOf(engine: Executor['engine'], { kind }: Column): ColumnDataType | ReturnType<typeof sql> {
   if (kind === 'integer') return engine === 'sqlite' ? 'integer' : 'bigint';
   if (kind === 'boolean') return engine === 'sqlite' ? 'integer' : 'boolean';
+  if (kind === 'bytes') return engine === 'sqlite' ? 'blob' : 'bytea';
   // bytes decide what comes first, in both engines
   return engine === 'sqlite' ? 'text' : sql`text collate "C"`;
 }

@@ -2,7 +2,7 @@
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Order, type PageRequest, type PageResult, pageOf } from './paging.ts';
 
-type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time';
+type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
 
 /** `type` is only there for the compiler: what a row holds in this column. */
 export interface Column<T = unknown> {
@@ -17,6 +17,7 @@ export const integer = () => column<number>('integer');
 export const text = <T extends string = string>() => column<T>('text');
 export const boolean = () => column<boolean>('boolean');
 export const json = <T>() => column<T>('json');
+export const bytes = () => column<Uint8Array>('bytes');
 /** A moment to the second, as `2026-09-01T09:30:00+00:00`: text of one form, so its order is the order of time. */
 export const time = () => column<string>('time');
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ kind: of.kind, nullable: true, default: null });

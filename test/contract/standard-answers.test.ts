@@ -28,7 +28,7 @@ const pathOf = (operation: Operation, shopId = open.shop.id) =>
 /** What an operation can't do without in its query, from the examples of its parameters. */
 const queryOf = (operation: Operation) => {
   const required = [...operation.queryParameters.values()].filter((parameter) => parameter.required);
-  const given = required.map(({ name, example }) => [name, String([example].flat()[0])]);
+  const given = required.map(({ name, example }): [string, string] => [name, String([example].flat()[0])]);
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
