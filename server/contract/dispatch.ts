@@ -151,6 +151,7 @@ export class Dispatch {
       app: admitted.app,
       now: momentNow(admitted.shop?.clock_offset_ms),
       version: admitted.version,
+      origin: this.origin(request),
       outbound: entry.outbound,
       sandbox: entry.sandbox,
       refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
@@ -163,7 +164,7 @@ export class Dispatch {
         answered.links,
         queried,
         (info) => entry.cursors.seal(place(operation, admitted), info),
-        this.linkBase(request, base, operation, path),
+        `${this.origin(request)}${base}${operation.path.replace(/\{([^}]+)\}/g, (_, name) => String(path[name]))}`,
       );
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
@@ -233,10 +234,9 @@ export class Dispatch {
     return { query: opened.query, page: { limit: limit ?? 50, cursor: opened.cursor }, ...shared };
   }
 
-  private linkBase(request: IncomingMessage, base: string, operation: Operation, path: Record<string, number>): string {
-    const origin =
-      this.entry.publicUrl ?? `${'encrypted' in request.socket && request.socket.encrypted ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`;
-    return `${origin}${base}${operation.path.replace(/\{([^}]+)\}/g, (_, name) => String(path[name]))}`;
+  /** Scheme and host under which the caller knows this server. */
+  private origin(request: IncomingMessage): string {
+    return this.entry.publicUrl ?? `${'encrypted' in request.socket && request.socket.encrypted ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`;
   }
 }
 

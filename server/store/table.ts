@@ -175,13 +175,26 @@ export class Table<C extends Columns> {
   }
 
   async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const query = conditions(store.db.deleteFrom(this.name), shopId, where);
-    const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.matching(store, store.db.deleteFrom(this.name), shopId, where).executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   }
 
   private select(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]) {
-    return conditions(store.db.selectFrom(this.name).selectAll(), shopId, where);
+    return this.matching(store, store.db.selectFrom(this.name).selectAll(), shopId, where);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the two kinds of query share `where`, but no type says so
+  private matching<Q extends { where: any }>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
+    let built = shopId === null ? query : query.where('shop_id', '=', shopId);
+    for (const condition of where) {
+      if (condition === undefined) continue;
+      if (typeof condition === 'function') built = built.where(condition);
+      else {
+        const [key, operator, value] = condition;
+        built = built.where(key, operator, store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value);
+      }
+    }
+    return built;
   }
 
   /** Engines name the violated index each in their own way; its name says which declaration it came from. */
@@ -208,16 +221,6 @@ type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } &
   created_at: string;
   updated_at: string;
 };
-
-// biome-ignore lint/suspicious/noExplicitAny: the three kinds of query share `where`, but no type says so
-function conditions<Q extends { where: any }, C>(query: Q, shopId: number | null, where: Where<C>[]): Q {
-  let built = shopId === null ? query : query.where('shop_id', '=', shopId);
-  for (const condition of where) {
-    if (condition === undefined) continue;
-    built = typeof condition === 'function' ? built.where(condition) : built.where(...condition);
-  }
-  return built;
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: columns of any table
 export type AnyTable = Table<any>;
