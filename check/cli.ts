@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // What holds a contract, or a server, against what was promised. `--help` says how it is asked.
 import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
 import { readDocument, Unreadable } from './document.ts';
 import { type Output, outputs, type Report, rendered } from './report.ts';
+import { checkServer } from './server.ts';
+import { proxy, readHar, Watch } from './traffic.ts';
 
 const help = `npm run check -- [options]
 
@@ -26,6 +29,7 @@ const help = `npm run check -- [options]
   --requests N                 how many requests at least (default 2000)
   --seconds N                  stops after that time
   --operation ID               only this one; may be repeated
+  --known product_id=1         a record that others made, for paths and bodies that speak of one; may be repeated
   --port N                     where the proxy listens (default: a free one)
 
 Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
@@ -48,6 +52,7 @@ const { values: given, positionals } = parseArgs({
     requests: { type: 'string', default: '2000' },
     seconds: { type: 'string' },
     operation: { type: 'string', multiple: true, default: [] },
+    known: { type: 'string', multiple: true, default: [] },
     port: { type: 'string', default: '0' },
     help: { type: 'boolean' },
   },
@@ -72,6 +77,16 @@ function headers(): Record<string, string> {
   );
 }
 
+function known(): Record<string, string[]> {
+  const ids: Record<string, string[]> = {};
+  for (const one of given.known) {
+    const [name, id] = one.split('=');
+    if (!name || !id) throw new Unreadable(`--known takes name=id, not ${one}`);
+    ids[name] = [...(ids[name] ?? []), id];
+  }
+  return ids;
+}
+
 function tell(report: Report): number {
   const text = rendered(report, given.output as Output);
   console.log(text);
@@ -91,7 +106,52 @@ async function main(): Promise<number> {
     const { counted, allowed, notes } = sift(breakingChanges(readDocument(was), readDocument(is)), readAllowances(given.allow), today());
     return tell({ subject: 'breaking changes', findings: counted, allowed, notes, file: is });
   }
+  if (given.server) return server(given.server);
+  if (given.har) {
+    const watch = new Watch(readDocument(given.contract));
+    for (const { sent, received } of readHar(given.har)) watch.see(sent, received);
+    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings });
+  }
+  if (given.proxy) return stand(given.proxy);
   return 0;
+}
+
+async function server(url: string): Promise<number> {
+  const { findings, seed, requests, seconds, answered } = await checkServer({
+    url,
+    document: readDocument(given.contract),
+    token: given.token,
+    headers: headers(),
+    seed: number('seed'),
+    requests: number('requests') ?? 2000,
+    seconds: number('seconds'),
+    operations: given.operation,
+    known: known(),
+  });
+  const succeeded = Object.values(answered).filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
+  const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
+  return tell({
+    subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,
+    findings,
+    notes: never.map((id) => `no request to ${id} succeeded: name records that it needs with --known`),
+  });
+}
+
+/** Until it is told to stop. */
+function stand(target: string): Promise<number> {
+  const watch = new Watch(readDocument(given.contract));
+  const between = proxy(target, watch, (findings) => console.log(rendered({ subject: target, findings }, given.output as Output)));
+  return new Promise((done, failed) => {
+    between.once('error', failed).listen(number('port'), '127.0.0.1', () => {
+      console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);
+    });
+    const stop = () => {
+      between.close();
+      between.closeAllConnections();
+      done(tell({ subject: `${watch.watched.exchanges} exchanges`, findings: watch.watched.findings }));
+    };
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+  });
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -1,0 +1,155 @@
+// Values that a schema takes, and values that it almost takes, for fast-check to draw and to shrink.
+import fc, { type Arbitrary } from 'fast-check';
+import type { Json } from './document.ts';
+import { type Flat, flat, typesOf, variants } from './schema.ts';
+
+/** Reserved names: whatever a server does with an address, nobody's machine is called. */
+const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
+const pad = (n: number) => String(n).padStart(2, '0');
+const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
+
+const formats: Record<string, Arbitrary<unknown>> = {
+  'date-time': day.map((date) => `${date.toISOString().slice(0, 19)}+00:00`),
+  'time-bound': fc.tuple(day, fc.constantFrom('T', ' '), fc.integer({ min: -11, max: 11 })).map(([date, between, hours]) => {
+    const [on, at] = date.toISOString().slice(0, 19).split('T');
+    return `${on}${between}${at}${hours < 0 ? '-' : '+'}${pad(Math.abs(hours))}:00`;
+  }),
+  date: day.map((date) => date.toISOString().slice(0, 10)),
+  email: label.map((name) => `${name}@shop.example`),
+  uri: fc.tuple(label, label).map(([host, path]) => `https://${host}.example/${path}`),
+  'uri-reference': label.map((path) => `/${path}`),
+  hostname: label.map((host) => `${host}.example`),
+  ipv4: fc.ipV4(),
+  ipv6: fc.ipV6(),
+  uuid: fc.uuid(),
+  currency: fc.constantFrom('USD', 'EUR', 'CAD', 'JPY'),
+  country: fc.constantFrom('US', 'CA', 'DE', 'JP'),
+};
+
+/** Any text that JSON and both engines can hold. */
+const character = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 -_.,/') },
+  { weight: 1, arbitrary: fc.constantFrom('é', 'ß', '茶', '🍵', '"', '\\', "'", '<', '&', '%', '\n', '\u200b', '=', ';') },
+);
+
+function text(schema: Flat): Arbitrary<string> {
+  const { minLength = 0, maxLength = Infinity, patterns, format } = schema;
+  if (format && formats[format]) return formats[format] as Arbitrary<string>;
+  const most = Math.min(maxLength, Math.max(minLength, 60));
+  const plain = fc.string({ unit: character, minLength, maxLength: most });
+  const [pattern] = patterns;
+  if (pattern && pattern !== '\\S')
+    return fc.stringMatching(new RegExp(pattern, 'u')).filter((drawn) => drawn.length <= maxLength && drawn.length >= minLength);
+  const filled = pattern ? plain.map((drawn) => (drawn.trim() ? drawn : `t${drawn.slice(1)}`)) : plain;
+  // the longest that is let through
+  return maxLength < 100_000 && maxLength > 0
+    ? fc.oneof({ weight: 9, arbitrary: filled }, { weight: 1, arbitrary: fc.constant('x'.repeat(maxLength)) })
+    : filled;
+}
+
+function number(schema: Flat, whole: boolean): Arbitrary<number> {
+  const step = schema.multipleOf ?? 1;
+  const above = typeof schema.exclusiveMinimum === 'number' ? schema.exclusiveMinimum + (whole ? 1 : 0.01) : -Infinity;
+  const below = typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum - (whole ? 1 : 0.01) : Infinity;
+  const least = Math.max(schema.minimum ?? -Infinity, above);
+  const most = Math.min(schema.maximum ?? Infinity, below);
+  const min = least === -Infinity ? Math.min(-1000, most) : least;
+  const max = Math.max(min, most === Infinity ? min + 1_000_000 : most);
+  if (whole || schema.multipleOf) {
+    const [from, to] = [Math.ceil(min / step), Math.floor(max / step)];
+    return fc.oneof(fc.integer({ min: from, max: Math.max(from, Math.min(to, from + 2 ** 30)) }), fc.constantFrom(from, to)).map((n) => n * step);
+  }
+  return fc.integer({ min: Math.ceil(min * 100), max: Math.max(Math.ceil(min * 100), Math.floor(Math.min(max, min + 10_000_000) * 100)) }).map((n) => n / 100);
+}
+
+/** Values of a schema. What only a validator can judge is left to it. */
+export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0): Arbitrary<unknown> {
+  const schema = flat(document, given);
+  const choices = variants(document, schema, true);
+  if (choices.length > 1) return fc.oneof(...choices.map((choice) => valuesOfFlat(document, choice, depth)));
+  return valuesOfFlat(document, choices[0]!, depth);
+}
+
+function valuesOfFlat(document: Json, schema: Flat, depth: number): Arbitrary<unknown> {
+  if (schema.enum?.length) return fc.constantFrom(...(schema.enum as unknown[]));
+  const types = schema.type ?? (schema.properties ? ['object'] : schema.items ? ['array'] : schema.patterns.length ? ['string'] : undefined);
+  if (!types) return fc.oneof(fc.string({ unit: character, maxLength: 20 }), fc.integer({ min: 0, max: 999 }), fc.boolean());
+  return fc.oneof(...(types as string[]).map((type) => ofType(document, schema, type, depth)));
+}
+
+function ofType(document: Json, schema: Flat, type: string, depth: number): Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return number(schema, true);
+    case 'number':
+      return number(schema, false);
+    case 'array': {
+      const minLength = schema.minItems ?? 0;
+      const maxLength = Math.max(minLength, Math.min(schema.maxItems ?? 4, depth > 3 ? 1 : 4));
+      const entry = valuesOf(document, schema.items, depth + 1);
+      return schema.uniqueItems ? fc.uniqueArray(entry, { minLength, maxLength }) : fc.array(entry, { minLength, maxLength });
+    }
+    case 'object': {
+      const required: string[] = schema.required ?? [];
+      const members = Object.entries<Json>(schema.properties ?? {}).filter(
+        ([name, property]) => (depth < 5 || required.includes(name)) && flat(document, property).readOnly !== true,
+      );
+      const record = fc.record(Object.fromEntries(members.map(([name, property]) => [name, valuesOf(document, property, depth + 1)])), {
+        requiredKeys: required.filter((name) => members.some(([known]) => known === name)),
+        noNullPrototype: true,
+      });
+      if (members.length > 0 || typeof schema.additionalProperties !== 'object') return record;
+      return fc.dictionary(label, valuesOf(document, schema.additionalProperties, depth + 1), {
+        minKeys: schema.minProperties ?? 0,
+        maxKeys: Math.min(schema.maxProperties ?? 3, 3),
+        noNullPrototype: true,
+      });
+    }
+    default:
+      return text(schema);
+  }
+}
+
+/** What is put in the place of a good value to make a bad one. */
+const rubbish: unknown[] = [null, true, 0, -1, 1.5, 1e15, '', ' ', 'not-this', 'x'.repeat(300), 'x'.repeat(1100), [], {}, [null], { a: 1 }];
+
+/** Every place in a value: as a list of keys. */
+function places(value: unknown, at: string[] = []): string[][] {
+  if (value === null || typeof value !== 'object') return [at];
+  return [...(at.length ? [at] : []), ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...at, key]))];
+}
+
+function changedAt(value: unknown, [key, ...rest]: string[], to: unknown): unknown {
+  if (key === undefined) return to;
+  const copy: Json = Array.isArray(value) ? [...value] : { ...(value as Json) };
+  if (rest.length === 0 && to === gone) delete copy[key];
+  else copy[key] = changedAt(copy[key], rest, to);
+  return Array.isArray(value) ? Object.values(copy) : copy;
+}
+
+const gone = Symbol('gone');
+
+/** Good values with one place spoilt so that the validator refuses the whole. */
+export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<unknown> {
+  return fc
+    .tuple(good, fc.nat(), fc.array(fc.constantFrom<unknown>(gone, ...rubbish), { minLength: 8, maxLength: 8 }))
+    .map(([value, where, candidates]) => {
+      const all = places(value);
+      const start = where % Math.max(1, all.length);
+      for (const candidate of candidates)
+        for (let n = 0; n < Math.min(all.length, 6); n++) {
+          const spoiled = changedAt(value, all[(start + n) % all.length] ?? [], candidate);
+          if (!fits(spoiled)) return spoiled;
+        }
+      return gone;
+    })
+    .filter((value) => value !== gone);
+}
+
+export const wrongTexts = fc.constantFrom('', 'x', '-1', '0', '1.5', '999999', 'true', 'not-this', '2026-13-45', 'null', '[]', '%F0', '1e3', '0x10');
+
+export const takesAnything = (schema: Flat): boolean => typesOf(schema).includes('string') && !schema.enum && !schema.format && schema.patterns.length === 0;

@@ -1,0 +1,213 @@
+// Holds one exchange, a request and its answer, against a contract. The names of the checks are Schemathesis's.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Finding, type Json, type OperationAt, operationsIn, resolve } from './document.ts';
+import { flat } from './schema.ts';
+
+export interface Sent {
+  method: string;
+  /** Path and query, as they stand in the request line. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+export interface Received {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** One Ajv for contract documents; formats of our own are the server's to judge. */
+export function contractAjv(document: Json): { compile(schema: Json | boolean): ValidateFunction } {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, unicodeRegExp: true });
+  addFormats.default(ajv);
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  for (const format of ['time-bound', 'currency', 'country']) ajv.addFormat(format, true);
+  ajv.addSchema(document, 'contract');
+  const compiled = new Map<Json | boolean, ValidateFunction>();
+  return {
+    compile(schema) {
+      let validate = compiled.get(schema);
+      if (!validate) {
+        validate = ajv.compile(JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && typeof value === 'string' ? `contract${value}` : value)));
+        compiled.set(schema, validate);
+      }
+      return validate;
+    },
+  };
+}
+
+export class Judge {
+  readonly document: Json;
+  readonly operations: OperationAt[];
+  readonly ajv: ReturnType<typeof contractAjv>;
+  private readonly routes: { at: OperationAt; pattern: RegExp; names: string[]; literal: number }[];
+
+  constructor(document: Json) {
+    this.document = document;
+    this.operations = operationsIn(document);
+    this.ajv = contractAjv(document);
+    this.routes = this.operations
+      .map((at) => ({
+        at,
+        names: [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!),
+        pattern: new RegExp(`^${at.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+?)')}$`),
+        literal: at.path.replace(/\{[^}]+\}/g, '').length,
+      }))
+      .sort((a, b) => b.literal - a.literal);
+  }
+
+  /** What stands before the contract's paths in a URL, as the servers of the contract have it. */
+  basePattern(): RegExp {
+    const bases = (this.document.servers ?? [{ url: '' }]).map(({ url }: Json) =>
+      url
+        .replace(/^(\{[^}]+\}|https?:\/\/[^/]+)/, '')
+        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replace(/\{[^}]+\}/g, '[^/]+'),
+    );
+    return new RegExp(`^(?:${bases.join('|')})(?=/)`);
+  }
+
+  defaultBase(): string {
+    const [server] = this.document.servers ?? [{ url: '' }];
+    const filled = server.url.replace(/\{([^}]+)\}/g, (_: string, name: string) => server.variables?.[name]?.default ?? '');
+    return filled.replace(/^https?:\/\/[^/]+/, '').replace(/\/$/, '');
+  }
+
+  /** `path` is what follows the base, without the query. */
+  match(method: string, path: string): { at: OperationAt; values: Record<string, string> } | { allowed: string[] } | undefined {
+    const here = this.routes.filter(({ pattern }) => pattern.test(path));
+    const wanted = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
+    const found = here.find(({ at }) => at.method === wanted);
+    if (!found) return here.length > 0 ? { allowed: here.map(({ at }) => at.method) } : undefined;
+    const [, ...values] = found.pattern.exec(path)!;
+    return { at: found.at, values: Object.fromEntries(found.names.map((name, n) => [name, values[n]!])) };
+  }
+
+  /** What is wrong with an answer, whatever was asked. */
+  answer({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
+    const findings: Finding[] = [];
+    const find = (rule: string, message: string) => void findings.push({ rule, place: `${id} ${status}`, message });
+    if (status >= 500) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`);
+    const responses = operation.responses ?? {};
+    const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses.default;
+    if (!declared) {
+      // 405 and 5xx are no operation's own
+      if (status < 500) find('status_code_conformance', `${status} is not among ${Object.keys(responses).join(', ')}`);
+      return findings;
+    }
+    const response = resolve(this.document, declared);
+    for (const [name, given] of Object.entries<Json>(response.headers ?? {})) {
+      const header = resolve(this.document, given);
+      const value = headers[name.toLowerCase()];
+      if (value === undefined) {
+        if (header.required) find('response_headers_conformance', `${name} is missing`);
+      } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`);
+    }
+    const content = Object.entries<Json>(response.content ?? {});
+    const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    if (content.length === 0) {
+      if (body !== '') find('content_type_conformance', `there is a body (${type}) where none is declared`);
+      return findings;
+    }
+    const media = content.find(([name]) => name.split(';')[0]!.trim().toLowerCase() === type)?.[1];
+    if (!media) {
+      find('content_type_conformance', `${type || 'no content type'} is not among ${content.map(([name]) => name).join(', ')}`);
+      return findings;
+    }
+    if (method.toUpperCase() === 'HEAD' || !media.schema || !/json$/.test(type)) return findings;
+    const problem = this.bodyProblem(media.schema, body);
+    if (problem) find('response_schema_conformance', problem);
+    return findings;
+  }
+
+  bodyProblem(schema: Json, body: string): string | undefined {
+    let value: unknown;
+    try {
+      value = JSON.parse(body);
+    } catch {
+      return `is not JSON: ${body.slice(0, 100)}`;
+    }
+    const validate = this.ajv.compile(schema);
+    if (validate(value)) return undefined;
+    const [error] = validate.errors ?? [];
+    return `${error?.instancePath || 'body'} ${error?.message} ${JSON.stringify(error?.params)}`;
+  }
+
+  /** Where a request departs from the contract. */
+  request({ operation, parameters }: OperationAt, values: Record<string, string>, { url, headers, body }: Sent): string[] {
+    const problems: string[] = [];
+    const query = new Map<string, string[]>();
+    const mark = url.indexOf('?');
+    for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) query.set(name, [...(query.get(name) ?? []), value]);
+    const known = new Set(parameters.filter((one) => one.in === 'query').map((one) => one.name));
+    for (const name of query.keys()) if (!known.has(name)) problems.push(`query ${name} is not declared`);
+    for (const parameter of parameters) {
+      const given =
+        parameter.in === 'query'
+          ? query.get(parameter.name)
+          : parameter.in === 'path'
+            ? [decoded(values[parameter.name] ?? '')]
+            : parameter.in === 'header'
+              ? [headers[parameter.name.toLowerCase()] ?? []].flat()
+              : undefined;
+      if (!given || given.length === 0) {
+        if (parameter.required && parameter.in !== 'cookie') problems.push(`${parameter.in} ${parameter.name} is missing`);
+      } else if (parameter.schema && !this.textsFit(parameter.schema, given)) problems.push(`${parameter.in} ${parameter.name} is ${given.join()}`);
+    }
+    if (!operation.requestBody) return problems;
+    const declared = resolve(this.document, operation.requestBody);
+    if (!body) return declared.required ? [...problems, 'the body is missing'] : problems;
+    const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    const media = declared.content?.[type] as Json | undefined;
+    if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
+    const problem = media.schema && this.bodyProblem(media.schema, body);
+    return problem ? [...problems, problem] : problems;
+  }
+
+  /** A list is written with commas, or by repeating the name. */
+  textsFit(schema: Json, texts: string[]): boolean {
+    const node = flat(this.document, schema);
+    if (!node.type?.includes('array')) return texts.length === 1 && this.textFits(schema, texts[0]!);
+    const entries = texts.flatMap((text) => text.split(','));
+    const readings: unknown[] = [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))];
+    return readings.some((reading) => this.ajv.compile(schema)(reading));
+  }
+
+  /** In a URL or a header, `5` may be a number or a text. */
+  textFits(schema: Json, text: string): boolean {
+    const validate = this.ajv.compile(schema);
+    const readings: unknown[] = [text];
+    if (/^-?\d+(\.\d+)?$/.test(text.trim())) readings.push(Number(text));
+    if (text === 'true' || text === 'false') readings.push(text === 'true');
+    return readings.some((reading) => validate(reading));
+  }
+
+  /** What a request and its answer say of each other. */
+  pair(at: OperationAt, problems: string[], { status, body }: Received): Finding[] {
+    const place = `${at.id} ${status}`;
+    if (problems.length > 0 && status < 400) return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}` }];
+    if (problems.length === 0 && (status === 400 || status === 415 || (status === 422 && !at.operation.responses?.[422])))
+      return [{ rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}` }];
+    return [];
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A command that sends the same again. Credentials are left to the shell's variables. */
+export function asCurl(origin: string, { method, url, headers, body }: Sent, secrets: string[] = []): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const lines = Object.entries(headers).map(([name, value]) =>
+    secrets.includes(name.toLowerCase()) ? ` -H "${name}: ${value.startsWith('Bearer ') ? 'Bearer ' : ''}$TOKEN"` : ` -H ${quoted(`${name}: ${value}`)}`,
+  );
+  const how = method === 'HEAD' ? ' --head' : method === 'GET' ? '' : ` -X ${method}`;
+  return `curl -i${how} ${quoted(origin + url)}${lines.join('')}${body === undefined ? '' : ` --data-raw ${quoted(body)}`}`;
+}

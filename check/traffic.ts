@@ -1,0 +1,130 @@
+// Traffic held against the contract: as it passes through a proxy, or as a HAR file recorded it.
+import { readFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { type Finding, type Json, Unreadable } from './document.ts';
+import { Judge, type Received, type Sent } from './judge.ts';
+
+/** Departures of one exchange. A request that is off the contract is one too, unless the server refused it. */
+export function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
+  const base = judge.basePattern().exec(sent.url)?.[0] ?? '';
+  const mark = sent.url.indexOf('?');
+  const path = sent.url.slice(base.length, mark < 0 ? undefined : mark);
+  const match = judge.match(sent.method, path);
+  const asked = `${sent.method} ${sent.url}`;
+  const place = (finding: Finding): Finding => ({ ...finding, message: `${finding.message}\n  ${asked}` });
+  if (!match || 'allowed' in match) {
+    if (received.status < 400)
+      return [place({ rule: 'undocumented', place: `${sent.method} ${path} ${received.status}`, message: 'is in no contract and answers' })];
+    if (match && received.status !== 405)
+      return [place({ rule: 'unsupported_method', place: `${sent.method} ${path} ${received.status}`, message: 'should answer 405' })];
+    return received.status >= 500
+      ? [place({ rule: 'not_a_server_error', place: `${sent.method} ${path} ${received.status}`, message: received.body.slice(0, 200) })]
+      : [];
+  }
+  const problems = judge.request(match.at, match.values, sent);
+  const answer = judge.answer(match.at, sent.method, received);
+  // some rules stand in no schema: a refusal of a good request is for people to judge
+  const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
+  return [...answer, ...rejected].map(place);
+}
+
+/** How often each operation was seen with each status, beside what was wrong. */
+export interface Watched {
+  exchanges: number;
+  findings: Finding[];
+}
+
+/** Equal departures are told of once. */
+export class Watch {
+  readonly judge: Judge;
+  readonly watched: Watched = { exchanges: 0, findings: [] };
+  private readonly seen = new Set<string>();
+
+  constructor(document: Json) {
+    this.judge = new Judge(document);
+  }
+
+  see(sent: Sent, received: Received): Finding[] {
+    this.watched.exchanges += 1;
+    const fresh = departures(this.judge, sent, received).filter(({ rule, place }) => !this.seen.has(`${rule} ${place}`));
+    for (const { rule, place } of fresh) this.seen.add(`${rule} ${place}`);
+    this.watched.findings.push(...fresh);
+    return fresh;
+  }
+}
+
+const named = (list: { name: string; value: string }[]) => Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
+
+export function readHar(file: string): { sent: Sent; received: Received }[] {
+  let log: Json | undefined;
+  try {
+    log = (JSON.parse(readFileSync(file, 'utf8')) as Json).log;
+  } catch (error) {
+    throw new Unreadable(`${file}: ${(error as Error).message}`);
+  }
+  if (!Array.isArray(log?.entries)) throw new Unreadable(`${file} is not a HAR file`);
+  return (log.entries as Json[]).map(({ request, response }) => {
+    const { pathname, search } = new URL(request.url);
+    const { text = '', encoding } = response.content ?? {};
+    return {
+      sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), body: request.postData?.text },
+      received: {
+        status: response.status,
+        headers: named(response.headers ?? []),
+        body: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text,
+      },
+    };
+  });
+}
+
+async function whole(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+const flatHeaders = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')]])));
+
+function plain(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return '';
+  if (encoding === 'gzip') return gunzipSync(body).toString();
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  if (encoding === 'deflate') return inflateSync(body).toString();
+  return body.toString();
+}
+
+const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'te', 'trailer', 'upgrade'];
+
+/** Passes everything on unchanged, and tells of departures as they happen. */
+export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
+  const to = new URL(target);
+  const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
+  return createServer(async (request, response) => {
+    const body = await whole(request);
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofOneConnection.includes(name)));
+    const onward = ask(
+      new URL(request.url ?? '/', to),
+      { method: request.method, headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) } },
+      async (answer) => {
+        const answered = await whole(answer);
+        const { statusCode: status = 502, headers: given } = answer;
+        response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
+        response.end(answered);
+        const fresh = watch.see(
+          { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers), body: body.length ? body.toString() : undefined },
+          { status, headers: flatHeaders(given), body: plain(answered, given['content-encoding']) },
+        );
+        if (fresh.length > 0) tell(fresh);
+      },
+    );
+    onward.on('error', (error) => {
+      response
+        .writeHead(502, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
+    });
+    onward.end(body);
+  });
+}

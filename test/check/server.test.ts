@@ -1,0 +1,304 @@
+// A server with one fault at a time: each check finds the fault that it is for, and nothing in the server without faults.
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../check/document.ts';
+import { asCurl } from '../../check/judge.ts';
+import { checkServer } from '../../check/server.ts';
+import { proxy, readHar, Watch } from '../../check/traffic.ts';
+import { sandbox } from '../harness.ts';
+
+type Json = Record<string, any>;
+
+const error = { description: 'No.', content: { 'application/json': { schema: { type: 'object', required: ['errors'], properties: { errors: {} } } } } };
+const failures = { 400: error, 401: error, 404: error, 422: error };
+const tea = { type: 'object', required: ['id', 'name'], additionalProperties: false, properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+const one = {
+  description: 'A tea.',
+  headers: { 'X-Request-Id': { required: true, schema: { type: 'string', pattern: '^r' } } },
+  content: { 'application/json': { schema: { type: 'object', required: ['tea'], properties: { tea } } } },
+};
+const body = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['tea'],
+        properties: {
+          tea: {
+            type: 'object',
+            required: ['name'],
+            properties: { name: { type: 'string', minLength: 1, maxLength: 40 }, grams: { type: 'integer', minimum: 0 } },
+          },
+        },
+      },
+    },
+  },
+};
+const id = { name: 'tea_id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const contract: Json = {
+  openapi: '3.1.0',
+  info: { title: 'Teas', version: '1' },
+  servers: [{ url: '{base}/shop', variables: { base: { default: 'http://localhost' } } }],
+  security: [{ Token: [] }],
+  paths: {
+    '/teas.json': {
+      get: {
+        operationId: 'listTeas',
+        parameters: [
+          { name: 'since_id', in: 'query', schema: { type: 'integer', minimum: 0 } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 250 } },
+        ],
+        responses: {
+          200: {
+            description: 'Teas.',
+            content: { 'application/json': { schema: { type: 'object', required: ['teas'], properties: { teas: { type: 'array', items: tea } } } } },
+          },
+          ...failures,
+        },
+      },
+      post: { operationId: 'createTea', requestBody: body, responses: { 201: one, ...failures } },
+    },
+    '/teas/{tea_id}.json': {
+      parameters: [id],
+      get: { operationId: 'getTea', responses: { 200: one, ...failures } },
+      put: { operationId: 'updateTea', requestBody: body, responses: { 200: one, ...failures } },
+      delete: {
+        operationId: 'deleteTea',
+        responses: { 200: { description: 'Gone.', content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } } }, ...failures },
+      },
+    },
+  },
+  components: { securitySchemes: { Token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+};
+
+type Fault =
+  | 'none'
+  | '500'
+  | 'status'
+  | 'type'
+  | 'header'
+  | 'schema'
+  | 'takes anything'
+  | 'refuses good'
+  | 'method'
+  | 'no auth'
+  | 'stays'
+  | 'forgets'
+  | 'not listed';
+let fault: Fault = 'none';
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  let next = 1;
+  const teas = new Map<number, Json>();
+  server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const answer = (status: number, value: unknown, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'r1', ...headers });
+      response.end(JSON.stringify(value));
+    };
+    const { pathname, searchParams } = new URL(request.url!, 'http://x');
+    const [, found] = /^\/shop\/teas(?:\/([^/]+))?\.json$/.exec(pathname) ?? [];
+    const methods = found ? ['GET', 'PUT', 'DELETE'] : ['GET', 'POST'];
+    if (!methods.includes(request.method!)) return answer(fault === 'method' ? 200 : 405, { errors: 'no' }, { Allow: methods.join(', ') });
+    if (fault !== 'no auth' && request.headers['x-token'] !== 'good') return answer(401, { errors: 'no' });
+    for (const [name, [least, most]] of Object.entries({ since_id: [0, Infinity], limit: [1, 250] } as Record<string, [number, number]>)) {
+      const value = searchParams.get(name);
+      if (value !== null && !(/^-?\d+$/.test(value) && Number(value) >= least && Number(value) <= most) && fault !== 'takes anything')
+        return answer(400, { errors: name });
+    }
+    const given = (text ? JSON.parse(text) : {})?.tea;
+    if (request.method === 'POST' || request.method === 'PUT') {
+      const good =
+        typeof given === 'object' &&
+        given !== null &&
+        !Array.isArray(given) &&
+        typeof given.name === 'string' &&
+        [...given.name].length >= 1 &&
+        [...given.name].length <= 40 &&
+        (given.grams === undefined || (Number.isInteger(given.grams) && given.grams >= 0));
+      if (!good && fault !== 'takes anything') return answer(422, { errors: 'invalid' });
+      if (fault === 'refuses good' && given?.grams > 100) return answer(400, { errors: 'too much' });
+      if (fault === '500' && given?.name?.includes('Z')) return answer(500, { errors: 'oops' });
+    }
+    if (!found && request.method === 'POST') {
+      const made = { id: next++, name: given?.name ?? 'x' };
+      if (fault !== 'forgets') teas.set(made.id, made);
+      if (fault === 'schema') return answer(201, { tea: { ...made, colour: 'green' } });
+      if (fault === 'status') return answer(202, { tea: made });
+      return answer(
+        201,
+        { tea: { ...made, name: String(made.name) } },
+        fault === 'header' ? { 'X-Request-Id': 'wrong' } : fault === 'type' ? { 'Content-Type': 'text/plain' } : {},
+      );
+    }
+    if (!found)
+      return answer(200, {
+        teas: fault === 'not listed' ? [] : [...teas.values()].filter((one) => one.id > Number(searchParams.get('since_id'))).slice(0, 50),
+      });
+    const known = teas.get(Number(found));
+    if (!known) return answer(404, { errors: 'none' });
+    if (request.method === 'DELETE') {
+      if (fault !== 'stays') teas.delete(known.id);
+      return answer(200, {});
+    }
+    if (request.method === 'PUT') known.name = String(given?.name ?? known.name);
+    return answer(200, { tea: known });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const checked = (given: Fault, more: object = {}) => {
+  fault = given;
+  return checkServer({ url, document: contract, token: 'good', seed: 11, requests: 400, ...more });
+};
+
+test('a server without faults is accused of nothing', async () => {
+  const outcome = await checked('none');
+  expect(outcome.findings).toEqual([]);
+  expect(outcome.requests).toBeGreaterThanOrEqual(400);
+  expect(Object.keys(outcome.answered.createTea!).sort()).toEqual(['201', '401', '422']);
+});
+
+test.each<[Fault, string, string]>([
+  ['500', 'not_a_server_error', 'createTea 500'],
+  ['status', 'status_code_conformance', 'createTea 202'],
+  ['type', 'content_type_conformance', 'createTea 201'],
+  ['header', 'response_headers_conformance', 'createTea 201'],
+  ['schema', 'response_schema_conformance', 'createTea 201'],
+  ['takes anything', 'negative_data_rejection', 'createTea 201'],
+  ['refuses good', 'positive_data_acceptance', 'createTea 400'],
+  ['method', 'unsupported_method', 'PATCH /teas.json 200'],
+  ['no auth', 'ignored_auth', 'listTeas 200'],
+  ['stays', 'use_after_free', 'getTea 200'],
+  ['forgets', 'ensure_resource_availability', 'getTea 404'],
+  ['not listed', 'ensure_resource_availability', 'listTeas 200'],
+])('a server with the fault "%s" is found out by %s', async (given, rule, place) => {
+  const { findings } = await checked(given);
+  expect(findings.map((finding) => [finding.rule, finding.place])).toContainEqual([rule, place]);
+  const wrong = findings.filter((finding) => finding.rule !== rule && !(given === 'takes anything' && finding.rule === 'response_schema_conformance'));
+  expect(wrong).toEqual([]);
+});
+
+test('what is found is shrunk to one small command, and the seed finds it again', async () => {
+  const first = await checked('500');
+  const found = first.findings.find(({ place }) => place === 'createTea 500')!;
+  expect(found.message).toContain(
+    `curl -i -X POST '${url}/shop/teas.json' -H "X-Token: $TOKEN" -H 'Content-Type: application/json' --data-raw '{"tea":{"name":"Z`,
+  );
+  expect(/--data-raw '(.*)'/.exec(found.message)?.[1]).toMatch(/^{"tea":{"name":"Z.?"}}$/);
+  expect(found.message).toContain('again: --seed 11 --operation createTea');
+  const again = await checked('500', { operations: ['createTea'] });
+  expect(again.findings.map(({ message }) => message)).toContain(found.message);
+});
+
+test('a command carries no credentials and survives the shell', () => {
+  expect(asCurl('http://x', { method: 'PUT', url: '/a', headers: { Authorization: 'Bearer secret', A: "b'c" }, body: "it's" }, ['authorization'])).toBe(
+    `curl -i -X PUT 'http://x/a' -H "Authorization: Bearer $TOKEN" -H 'A: b'\\''c' --data-raw 'it'\\''s'`,
+  );
+});
+
+describe('traffic', () => {
+  const good = {
+    sent: { method: 'GET', url: '/shop/teas.json?limit=5', headers: {} },
+    received: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"teas":[]}' },
+  };
+  const seen = (sent: object, received: object) => {
+    const watch = new Watch(contract);
+    return watch.see({ ...good.sent, ...sent }, { ...good.received, ...received }).map(({ rule, place }) => `${rule}: ${place}`);
+  };
+
+  test.each<[string, object, object, string[]]>([
+    ['as agreed', {}, {}, []],
+    ['a bad request refused', { url: '/shop/teas.json?limit=0' }, { status: 400, body: '{"errors":{}}' }, []],
+    ['a bad request taken', { url: '/shop/teas.json?limit=0' }, {}, ['negative_data_rejection: listTeas 200']],
+    ['a parameter that nobody declared', { url: '/shop/teas.json?colour=green' }, {}, ['negative_data_rejection: listTeas 200']],
+    [
+      'a body off its schema',
+      { method: 'POST', url: '/shop/teas.json', headers: { 'content-type': 'application/json' }, body: '{"tea":{}}' },
+      { status: 201, headers: { 'content-type': 'application/json', 'x-request-id': 'r1' }, body: '{"tea":{"id":1,"name":"a"}}' },
+      ['negative_data_rejection: createTea 201'],
+    ],
+    ['an answer off its schema', {}, { body: '{"teas":[{"id":"1"}]}' }, ['response_schema_conformance: listTeas 200']],
+    ['an answer that is no JSON', {}, { body: '<html>' }, ['response_schema_conformance: listTeas 200']],
+    ['a status that nobody declared', {}, { status: 206 }, ['status_code_conformance: listTeas 206']],
+    ['a server error', {}, { status: 500 }, ['not_a_server_error: listTeas 500']],
+    ['another content type', {}, { headers: { 'content-type': 'text/html' } }, ['content_type_conformance: listTeas 200']],
+    [
+      'a missing header',
+      { method: 'POST', url: '/shop/teas.json', headers: { 'content-type': 'application/json' }, body: '{"tea":{"name":"a"}}' },
+      { status: 201, body: '{"tea":{"id":1,"name":"a"}}' },
+      ['response_headers_conformance: createTea 201'],
+    ],
+    ['a path that nobody declared', { url: '/shop/cups.json' }, {}, ['undocumented: GET /cups.json 200']],
+    ['a path that is not there', { url: '/shop/cups.json' }, { status: 404 }, []],
+    ['a method that nobody declared', { method: 'DELETE' }, { status: 404, body: '{}' }, ['unsupported_method: DELETE /teas.json 404']],
+  ])('%s', (_, sent, received, expected) => {
+    expect(seen(sent, received)).toEqual(expected);
+  });
+
+  test('as a HAR file has it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'traffic.har');
+    const entry = (url: string, status: number, text: string) => ({
+      request: { method: 'GET', url, headers: [{ name: 'X-Token', value: 'good' }] },
+      response: {
+        status,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { text: Buffer.from(text).toString('base64'), encoding: 'base64' },
+      },
+    });
+    writeFileSync(
+      file,
+      JSON.stringify({
+        log: { entries: [entry('http://x.example/shop/teas.json', 200, '{"teas":[]}'), entry('http://x.example/shop/teas/1.json', 200, '{"tea":{}}')] },
+      }),
+    );
+    const watch = new Watch(contract);
+    for (const { sent, received } of readHar(file)) watch.see(sent, received);
+    expect(watch.watched.exchanges).toBe(2);
+    expect(watch.watched.findings.map(({ rule, place }) => [rule, place])).toEqual([
+      ['response_headers_conformance', 'getTea 200'],
+      ['response_schema_conformance', 'getTea 200'],
+    ]);
+  });
+
+  test('as it passes through the proxy, which changes nothing', async () => {
+    fault = 'schema';
+    const watch = new Watch(contract);
+    const told: string[] = [];
+    const between = proxy(url, watch, (findings) => told.push(...findings.map(({ rule, place }) => `${rule}: ${place}`)));
+    await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready));
+    const { port } = between.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/shop/teas.json`, {
+      method: 'POST',
+      headers: { 'X-Token': 'good', 'Content-Type': 'application/json' },
+      body: '{"tea":{"name":"Sencha"}}',
+    });
+    expect([answer.status, answer.headers.get('x-request-id'), await answer.json()]).toEqual([
+      201,
+      'r1',
+      { tea: { id: expect.any(Number), name: 'Sencha', colour: 'green' } },
+    ]);
+    expect(told).toEqual(['response_schema_conformance: createTea 201']);
+    between.closeAllConnections();
+    between.close();
+  });
+});
+
+// what only the operator can make is told of, so that the operations below it are reached too
+test('this server holds to its contract', async () => {
+  const box = await sandbox();
+  const outcome = await checkServer({ url: box.origin, document: readDocument('generated/admin.json'), token: box.token, requests: 1500, parallel: 4 });
+  expect(outcome.findings).toEqual([]);
+  expect(outcome.requests).toBeGreaterThanOrEqual(1500);
+});
