@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What holds a contract, or a server, against what was promised. `--help` says how it is asked.
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
@@ -34,29 +34,33 @@ const help = `npm run check -- [options]
 
 Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
 
-const { values: given, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    compare: { type: 'boolean' },
-    server: { type: 'string' },
-    har: { type: 'string' },
-    proxy: { type: 'string' },
-    contract: { type: 'string', default: 'generated/admin.json' },
-    output: { type: 'string', default: 'text' },
-    write: { type: 'string' },
-    allow: { type: 'string', default: 'openapi/_allowed-changes.yaml' },
-    base: { type: 'string' },
-    token: { type: 'string' },
-    header: { type: 'string', multiple: true, default: [] },
-    seed: { type: 'string' },
-    requests: { type: 'string', default: '2000' },
-    seconds: { type: 'string' },
-    operation: { type: 'string', multiple: true, default: [] },
-    known: { type: 'string', multiple: true, default: [] },
-    port: { type: 'string', default: '0' },
-    help: { type: 'boolean' },
-  },
-});
+const asked = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      compare: { type: 'boolean' },
+      server: { type: 'string' },
+      har: { type: 'string' },
+      proxy: { type: 'string' },
+      contract: { type: 'string', default: 'generated/admin.json' },
+      output: { type: 'string', default: 'text' },
+      write: { type: 'string' },
+      allow: { type: 'string', default: 'openapi/_allowed-changes.yaml' },
+      base: { type: 'string' },
+      token: { type: 'string' },
+      header: { type: 'string', multiple: true, default: [] },
+      seed: { type: 'string' },
+      requests: { type: 'string', default: '2000' },
+      seconds: { type: 'string' },
+      operation: { type: 'string', multiple: true, default: [] },
+      known: { type: 'string', multiple: true, default: [] },
+      port: { type: 'string', default: '0' },
+      help: { type: 'boolean' },
+    },
+  });
+
+let given: ReturnType<typeof asked>['values'];
+let positionals: string[];
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -90,11 +94,17 @@ function known(): Record<string, string[]> {
 function tell(report: Report): number {
   const text = rendered(report, given.output as Output);
   console.log(text);
-  if (given.write) writeFileSync(given.write, `${text}\n`);
+  if (given.write) appendFileSync(given.write, `${text}\n`);
   return report.findings.length > 0 ? 1 : 0;
 }
 
 async function main(): Promise<number> {
+  try {
+    ({ values: given, positionals } = asked());
+  } catch (error) {
+    throw new Unreadable(`${(error as Error).message}\n\n${help}`);
+  }
+  if (given.write) writeFileSync(given.write, '');
   if (given.help) {
     console.log(help);
     return 0;
@@ -113,7 +123,13 @@ async function main(): Promise<number> {
     return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings });
   }
   if (given.proxy) return stand(given.proxy);
-  return 0;
+  const began = performance.now();
+  // the lint and the generator belong to this repository, and are of no use to --compare or --server elsewhere
+  const { checkAll } = await import('./all.ts');
+  const reports = await checkAll({ base: given.base, allowances: readAllowances(given.allow), today: today() });
+  const status = Math.max(...reports.map(tell));
+  if (given.output === 'text') console.log(`checked in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return status;
 }
 
 async function server(url: string): Promise<number> {
