@@ -5,6 +5,7 @@ export const extensionRegister = {
   'x-assumption': 'a claim that the source leaves open, and who decided it',
   'x-errors': 'the words for a broken constraint, beside the constraint',
   'x-deprecation': 'since when, why, what instead, until when',
+  'x-protected-customer-data': 'a webhook topic that only apps approved for such data may subscribe to',
   'x-phrases': 'default words per broken constraint (_shared.yaml)',
   'x-standard-answers': 'answers that the join adds to operations (_shared.yaml)',
   'x-tagGroups': 'order of the groups in the reference docs',

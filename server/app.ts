@@ -17,7 +17,7 @@ import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { declaredTables } from './store/table.ts';
-import { Doorkeeper, hashed, secret, shops } from './store/tenants.ts';
+import { Doorkeeper, grants, hashed, secret, shops } from './store/tenants.ts';
 
 export interface AppOptions {
   store: Store;
@@ -121,9 +121,6 @@ export async function createApp({
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   return { app, workers: new Workers({ store, outbound, log }) };
 }
-
-/** `write_x` includes `read_x`. */
-const grants = (granted: string[], wanted: string) => granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
 
 /** In the same time whatever is given. */
 const same = (given: string, expected: string) => timingSafeEqual(Buffer.from(hashed(given)), Buffer.from(hashed(expected)));

@@ -49,6 +49,7 @@ export interface paths {
         /**
          * Uninstall an app
          * @description Its tokens are worthless at once, and what belongs to the app alone goes with it.
+         *     Subscribers of `app/uninstalled` are told; 48 hours later, unless it is installed again, so is the address of the mandatory topic `shop/redact`.
          */
         delete: operations["uninstallApp"];
         options?: never;

@@ -1,7 +1,7 @@
 // The way of a request from the contract's operation to its handler, and of the answer back.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { record } from '../jobs/happenings.ts';
+import { type Happening, record } from '../jobs/happenings.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
@@ -11,6 +11,7 @@ import type { App, Shop } from '../store/tenants.ts';
 import type { Contract, Json, Operation } from './contract.ts';
 import { bodyReader, guard, type Refusal, refusal } from './guard.ts';
 import { Routes } from './routes.ts';
+import { held } from './topics.ts';
 import { Validator } from './validate.ts';
 
 /** Who is calling, and as which version. The two interfaces differ in how they find out. */
@@ -174,10 +175,15 @@ export class Dispatch {
   private async handle(operation: Operation, call: Json, admitted: Admitted): Promise<Answered> {
     const handler = this.handlers.get(operation.id)!;
     const { store } = this.entry;
+    // one call is one action, however many records it touches
+    const uid = randomUUID();
     const within = (executor: Executor): Json => ({
       ...call,
       store: executor,
-      happened: (happening: never) => record(executor, admitted.shop!.id, admitted.author, call.now, happening),
+      happened: (happening: Happening) => {
+        if (happening.webhook) held(happening.webhook);
+        return record(executor, { shop: admitted.shop!, author: admitted.author, now: call.now, uid }, happening);
+      },
     });
     try {
       if (typeof handler !== 'function')

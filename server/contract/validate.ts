@@ -48,6 +48,17 @@ export class Validator {
     return `${operation.id} ${status}: ${first?.instancePath || 'body'} ${first?.message} ${JSON.stringify(first?.params)}`;
   }
 
+  /** The first thing that is wrong with a value, by a schema that stands at `pointer`. */
+  problemAt(pointer: string, value: unknown): { member: string; reason: string } | undefined {
+    const validate = this.validator(this.answers, pointer);
+    if (validate(value)) return undefined;
+    const [error] = validate.errors ?? [];
+    const { missingProperty, additionalProperty, unevaluatedProperty } = error?.params ?? {};
+    const named = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+    const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+    return { member: fieldName(named === undefined ? path : [...path, named]), reason: error?.message ?? 'is invalid' };
+  }
+
   /** Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. */
   query(operation: Operation, search: string): { value: Json } | { errors: Record<string, string> } {
     const given = new Map<string, string[]>();

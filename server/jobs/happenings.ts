@@ -1,5 +1,6 @@
 // The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
 import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
+import { notify } from './deliveries.ts';
 
 export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 'Page' | 'PriceRule' | 'Product' | 'ApiPermission';
 
@@ -26,10 +27,19 @@ export const events = table(
   { index: [['shop_id', 'subject_type', 'id'], ['created_at']] },
 );
 
-export async function record(tx: Executor, shopId: number, author: string, now: string, { id, event }: Happening) {
+/** Who did it where and when. */
+export interface Action {
+  shop: { id: number; clock_offset_ms: number };
+  author: string;
+  now: string;
+  /** Names the action, on everything that it leads to. */
+  uid: string;
+}
+
+export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
   if (event)
     await events.insert(tx, {
-      shop_id: shopId,
+      shop_id: shop.id,
       subject_id: id,
       subject_type: event.subject,
       verb: event.verb,
@@ -40,4 +50,5 @@ export async function record(tx: Executor, shopId: number, author: string, now: 
       created_at: now,
       updated_at: now,
     });
+  if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
 }

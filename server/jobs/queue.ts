@@ -1,9 +1,11 @@
 // Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
 // A worker takes a job on a lease and keeps renewing it; what a dead worker held is taken up by another within seconds.
+// Jobs of one channel get as many places as they use well, so that a destination that hangs holds up no other;
+// jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Outbound } from '../outbound/outbound.ts';
-import { momentNow } from '../store/clock.ts';
+import { moment, momentNow } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import { type Shop, shops } from '../store/tenants.ts';
@@ -13,6 +15,12 @@ export const jobs = table(
   {
     kind: text(),
     payload: json<Record<string, unknown>>(),
+    /** The record that it is about, as the operator is shown it. */
+    subject_id: nullable(integer()),
+    /** Whom it keeps waiting for: a job's kind, unless it says more. */
+    channel: withDefault(text(), ''),
+    /** Jobs of the same lane keep their order; those without one have none. */
+    lane: nullable(text()),
     /** By the clock of the job's shop. */
     run_at_ms: integer(),
     attempts: withDefault(integer(), 0),
@@ -22,7 +30,7 @@ export const jobs = table(
     last_error: nullable(text()),
     dead: withDefault(boolean(), false),
   },
-  { index: [['dead', 'run_at_ms'], ['kind']] },
+  { index: [['dead', 'run_at_ms'], ['kind', 'subject_id'], ['lane']] },
 );
 
 export interface Run<P> {
@@ -46,8 +54,12 @@ export interface Job<P extends object> {
   attempts: number;
   /** Milliseconds of the shop's clock before the attempt after this one. */
   backoff(attempt: number): number;
+  /** In the transaction that puts it off; the moment is by the shop's clock. */
+  onRetry?(tx: Executor, run: Run<P>, error: unknown, nextAt: string): Promise<void>;
   /** In the transaction that buries it. */
   onDead?(tx: Executor, run: Run<P>, error: unknown): Promise<void>;
+  /** In the transaction that digs it up. */
+  onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
@@ -64,12 +76,28 @@ export const exponential =
   (attempt: number) =>
     Math.min(mostMs, firstMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
 
-export async function enqueue<P extends object>(tx: Executor, shop: { id: number; clock_offset_ms: number }, job: Job<P>, payload: P, { delayMs = 0 } = {}) {
+interface Placing {
+  delayMs?: number;
+  subject?: number;
+  channel?: string;
+  lane?: string | undefined;
+}
+
+export async function enqueue<P extends object>(
+  tx: Executor,
+  shop: { id: number; clock_offset_ms: number },
+  job: Job<P>,
+  payload: P,
+  { delayMs = 0, subject, channel = job.kind, lane }: Placing = {},
+) {
   const now = momentNow(shop.clock_offset_ms);
   const row = await jobs.insert(tx, {
     shop_id: shop.id,
     kind: job.kind,
     payload: payload as Record<string, unknown>,
+    subject_id: subject ?? null,
+    channel,
+    lane: lane ?? null,
     run_at_ms: Date.now() + shop.clock_offset_ms + delayMs,
     attempts: 0,
     leased_until_ms: 0,
@@ -79,6 +107,16 @@ export async function enqueue<P extends object>(tx: Executor, shop: { id: number
   });
   tx.wake();
   return row;
+}
+
+/** A dead job gets all its attempts once more, from now on. */
+export async function revive(tx: Executor, row: Row<typeof jobs>) {
+  const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
+  const offset = shop?.clock_offset_ms ?? 0;
+  const now = momentNow(offset);
+  await jobs.update(tx, row, { dead: false, attempts: 0, run_at_ms: Date.now() + offset }, now);
+  await declaredJobs.get(row.kind)?.onRevived?.(tx, row, now);
+  tx.wake();
 }
 
 class LeaseLost extends Error {}
@@ -93,8 +131,18 @@ interface WorkerOptions {
   idleMs?: number;
 }
 
+/** How many places a channel has at first, when its last job was slow, and at most. */
+const places = { first: 4, slow: 2, most: 64 };
+const slowMs = 1000;
+
+interface Channel {
+  running: number;
+  places: number;
+}
+
 export class Workers {
   private readonly running = new Map<number, Promise<void>>();
+  private readonly channels = new Map<string, Channel>();
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
   private timer: NodeJS.Timeout | undefined;
@@ -104,7 +152,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 4000, concurrency: 32, idleMs: 250, ...options };
+    this.options = { leaseMs: 4000, concurrency: 256, idleMs: 250, ...options };
   }
 
   start() {
@@ -148,32 +196,64 @@ export class Workers {
     const free = this.options.concurrency - this.running.size;
     if (free <= 0) return;
     const claimed = await this.claim(free);
-    for (const job of claimed) {
-      const work = this.run(job).finally(() => {
-        this.running.delete(job.id);
+    if (claimed.length === 0) return;
+    const ids = [...new Set(claimed.map((row) => row.shop_id))];
+    const theirs = new Map((await shops.all(this.options.store, null, [['id', 'in', ids]])).map((shop) => [shop.id, shop]));
+    for (const row of claimed) {
+      const channel = this.channel(row.channel);
+      channel.running++;
+      const began = performance.now();
+      const work = this.run(row, theirs.get(row.shop_id)).finally(() => {
+        this.running.delete(row.id);
+        channel.running--;
+        channel.places = performance.now() - began > slowMs ? places.slow : Math.min(places.most, channel.places + 1);
+        if (channel.running === 0 && channel.places >= places.first) this.channels.delete(row.channel);
         if (!this.stopped) this.schedule(0);
       });
-      this.running.set(job.id, work);
+      this.running.set(row.id, work);
     }
-    if (claimed.length === free) this.again = true;
+    // there may be more than was looked at
+    this.again = true;
+  }
+
+  private channel(name: string): Channel {
+    let channel = this.channels.get(name);
+    if (!channel) {
+      channel = { running: 0, places: places.first };
+      this.channels.set(name, channel);
+    }
+    return channel;
   }
 
   private claim(most: number): Promise<Row<typeof jobs>[]> {
     const { store, leaseMs } = this.options;
     return store.transaction(async (tx) => {
       const now = Date.now();
+      const full = [...this.channels].filter(([, { running, places: all }]) => running >= all).map(([name]) => name);
       let due = tx.db
         .selectFrom('jobs')
         .innerJoin('shops', 'shops.id', 'jobs.shop_id')
-        .select('jobs.id')
+        .select(['jobs.id', 'jobs.channel'])
         .where('jobs.dead', '=', tx.engine === 'sqlite' ? 0 : false)
-        .where('jobs.leased_until_ms', '<=', now)
+        // the first bound is the one that an index can use
+        .where(sql<boolean>`jobs.run_at_ms <= ${now} + (select coalesce(max(clock_offset_ms), 0) from shops)`)
         .where(sql<boolean>`jobs.run_at_ms <= ${now} + shops.clock_offset_ms`)
+        .where('jobs.leased_until_ms', '<=', now)
+        .where(sql<boolean>`(jobs.lane is null or not exists (
+          select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and not earlier.dead))`)
         .orderBy('jobs.run_at_ms')
         .orderBy('jobs.id')
-        .limit(most);
+        .limit(most * 2);
+      if (full.length > 0) due = due.where('jobs.channel', 'not in', full);
       if (tx.engine === 'postgres') due = due.forUpdate('jobs').skipLocked();
-      const ids = (await due.execute()).map((row) => row.id);
+      const ids: number[] = [];
+      const left = new Map<string, number>();
+      for (const { id, channel: name } of await due.execute()) {
+        const channel = this.channels.get(name);
+        const room = left.get(name) ?? (channel ? channel.places - channel.running : places.first);
+        if (room > 0 && ids.length < most) ids.push(id);
+        left.set(name, room - 1);
+      }
       if (ids.length === 0) return [];
       const rows = await tx.db
         .updateTable('jobs')
@@ -201,27 +281,28 @@ export class Workers {
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }));
   }
 
-  private async run(row: Row<typeof jobs>) {
+  private async run(row: Row<typeof jobs>, shop: Shop | undefined) {
     const { store, outbound, log } = this.options;
     const job = declaredJobs.get(row.kind);
-    const shop = await shops.first(store, null, [['id', '=', row.shop_id]]);
     if (!shop) return;
     let done = false;
-    const ours = async (tx: Executor) => {
-      const held = tx.db.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', this.lease);
-      const found = await (tx.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirst();
-      if (!found) throw new LeaseLost(`job ${row.id} was taken up by another worker`);
-    };
+    const lost = () => new LeaseLost(`job ${row.id} was taken up by another worker`);
     const transaction: Run<object>['transaction'] = (work) =>
       store.transaction(async (tx) => {
-        await ours(tx);
+        const held = tx.db.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', this.lease);
+        if (!(await (tx.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirst())) throw lost();
         return work(tx);
       });
     const complete: Run<object>['complete'] = async (work) => {
-      const value = await transaction(async (tx) => {
-        const result = await work(tx);
-        await tx.db.deleteFrom('jobs').where('id', '=', row.id).execute();
-        return result;
+      const value = await store.transaction(async (tx) => {
+        if (
+          (await jobs.remove(tx, row.shop_id, [
+            ['id', '=', row.id],
+            ['lease', '=', this.lease],
+          ])) === 0
+        )
+          throw lost();
+        return work(tx);
       });
       done = true;
       return value;
@@ -249,6 +330,10 @@ export class Workers {
       dead,
       error: error instanceof Error ? error.message : String(error),
     });
+    // the clock may have been moved while the job ran
+    const shop = (await shops.first(this.options.store, null, [['id', '=', row.shop_id]])) ?? run.shop;
+    const current = Date.now() + shop.clock_offset_ms;
+    const nextMs = current + (dead ? 0 : Math.round(job.backoff(run.attempt)));
     await run.transaction(async (tx) => {
       const changes = {
         attempts: run.attempt,
@@ -256,10 +341,11 @@ export class Workers {
         leased_until_ms: 0,
         last_error: error instanceof Error ? error.message : String(error),
         dead,
-        run_at_ms: Date.now() + run.shop.clock_offset_ms + (dead ? 0 : Math.round(job.backoff(run.attempt))),
+        run_at_ms: nextMs,
       };
-      await jobs.update(tx, row, changes, run.now);
+      await jobs.update(tx, row, changes, moment(current));
       if (dead) await job?.onDead?.(tx, run, error);
+      else await job.onRetry?.(tx, run, error, moment(nextMs));
     });
   }
 }

@@ -26,7 +26,7 @@ const answer = ({ id, email, first_name, last_name, created_at, updated_at }: Cu
   updated_at,
 });
 
-const payload = (customer: Customer) => ({ ...answer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+export const payload = (customer: Customer) => ({ ...answer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
 
 const keyOf = (email: string | null) => email?.toLowerCase() ?? null;
 

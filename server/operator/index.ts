@@ -1,5 +1,6 @@
 // One line per group, as in server/admin/index.ts.
 export * as apps from './apps.ts';
+export * as customers from './customers.ts';
 export * as installs from './installs.ts';
 export * as shops from './shops.ts';
-export * as customers from './customers.ts';
+export * as webhook_deliveries from './webhook_deliveries.ts';

@@ -1,5 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { notifyUninstalled } from '../jobs/deliveries.ts';
 import { after, declaredTables, type Executor, type Row } from '../store/table.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, tokens } from '../store/tenants.ts';
 
@@ -53,9 +54,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return row ? { status: 200, body: { install: await answer(store, row) } } : notFound;
   },
 
-  async uninstallApp({ shop, store, path }) {
+  async uninstallApp({ shop, store, path, now }) {
     const row = await installs.find(store, shop.id, path.install_id);
     if (!row) return notFound;
+    await notifyUninstalled(store, shop, row.app_id, now);
     for (const table of declaredTables) if (table.indexes.ownedByApp) await table.remove(store, shop.id, [['app_id', '=', row.app_id]]);
     await tokens.remove(store, shop.id, [['install_id', '=', row.id]]);
     await installs.remove(store, shop.id, [['id', '=', row.id]]);

@@ -8,6 +8,15 @@ import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 
 export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
 
+/** What is wrong with a URL; the codes are those that contracts word beside an address. */
+export type UrlProblem = 'invalid' | 'insecure' | 'not_public';
+
+const saidOf: Record<UrlProblem, [Reason, string]> = {
+  invalid: ['scheme', 'is not a URL that can be called'],
+  insecure: ['scheme', 'must use HTTPS'],
+  not_public: ['address', 'points to an address that is not public'],
+};
+
 export class OutboundProblem extends Error {
   readonly reason: Reason;
 
@@ -59,23 +68,23 @@ export class Outbound {
         const addresses = [found].flat() as unknown as { address: string; family: number }[];
         // one bad address among good ones is no accident
         const bad = addresses.find(({ address }) => !this.allows(address));
-        if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that may not be called`), '', 4);
+        if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that is not public`), '', 4);
         if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
         done(null, addresses[0]!.address, addresses[0]!.family);
       });
-    const options = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, lookup };
+    // callers bound how much they ask for at once; a bound here would let requests wait without a connection
+    const options = { keepAlive: true, maxFreeSockets: 64, lookup };
     this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }
 
   /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
-  problemWith(text: string): string | undefined {
+  problemWith(text: string): UrlProblem | undefined {
     const url = URL.parse(text);
-    if (!url) return 'is not a URL';
-    if (url.protocol !== 'https:' && !(this.sandbox && url.protocol === 'http:')) return 'must use HTTPS';
-    if (url.username || url.password) return 'must not carry a user name or password';
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
+    if (url.protocol === 'http:' && !this.sandbox) return 'insecure';
     const address = literalAddress(url);
     const local = /(^|\.)(localhost|local|internal)\.?$/i.test(url.hostname);
-    if (address ? !this.allows(address) : local && !(this.sandbox && /^localhost$/i.test(url.hostname))) return 'points to an address that may not be called';
+    if (address ? !this.allows(address) : local && !(this.sandbox && /^localhost$/i.test(url.hostname))) return 'not_public';
     return undefined;
   }
 
@@ -85,7 +94,7 @@ export class Outbound {
     let url = request.url;
     for (let hops = 0; ; hops++) {
       const problem = this.problemWith(url);
-      if (problem) throw new OutboundProblem(problem.includes('HTTPS') || problem.includes('URL') ? 'scheme' : 'address', `${url} ${problem}`);
+      if (problem) throw new OutboundProblem(saidOf[problem][0], `${url} ${saidOf[problem][1]}`);
       const answer = await this.once({ ...request, url }, signal);
       const location = answer.headers.location;
       if (!follow || answer.status < 300 || answer.status > 399 || !location) return answer;
@@ -105,7 +114,8 @@ export class Outbound {
     return isPublic(address) || (this.sandbox && isLoopback(address));
   }
 
-  private once({ url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000 }: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+  private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+    const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000 } = given;
     return new Promise((answered, failed) => {
       const secure = url.startsWith('https:');
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
@@ -115,14 +125,17 @@ export class Outbound {
         agent: secure ? this.agents.https : this.agents.http,
         signal,
       });
-      const connecting = setTimeout(() => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs} ms`)), connectMs);
+      let connecting: NodeJS.Timeout | undefined;
+      let responded = false;
       request.on('socket', (socket) => {
-        const connected = () => clearTimeout(connecting);
-        if (!socket.connecting) connected();
-        else socket.once(secure ? 'secureConnect' : 'connect', connected);
+        if (!socket.connecting) return;
+        connecting = setTimeout(() => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs / 1000} s`)), connectMs);
+        socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(connecting);
+        // the other side closed a resting connection just as it was taken up again: nothing was read of this request
+        if (request.reusedSocket && error.code === 'ECONNRESET' && !responded && !signal.aborted) return answered(this.once(given, signal));
         failed(
           error instanceof OutboundProblem
             ? error
@@ -132,6 +145,7 @@ export class Outbound {
         );
       });
       request.on('response', (response) => {
+        responded = true;
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {

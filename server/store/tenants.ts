@@ -17,7 +17,7 @@ export const shops = table(
     development: boolean(),
     clock_offset_ms: withDefault(integer(), 0),
   },
-  { global: true, unique: [{ columns: ['domain'], blames: 'domain' }] },
+  { global: true, unique: [{ columns: ['domain'], blames: 'domain' }], index: [['clock_offset_ms']] },
 );
 
 export const apps = table(
@@ -32,6 +32,8 @@ export const apps = table(
     unauthenticated_scopes: json<string[]>(),
     protected_customer_data: boolean(),
     api_version: text(),
+    /** Addresses of the topics that every app has to take, by topic. */
+    mandatory_webhooks: nullable(json<Record<string, string | null>>()),
   },
   { global: true, unique: [{ columns: ['client_id'] }] },
 );
@@ -44,6 +46,10 @@ export const settings = table('settings', { name: text(), value: text() }, { glo
 
 export type Shop = Row<typeof shops>;
 export type App = Row<typeof apps>;
+
+/** `write_x` includes `read_x`. */
+export const grants = (granted: string[], wanted: string) =>
+  granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
 
 /** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');

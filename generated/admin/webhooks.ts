@@ -1,0 +1,4139 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/webhooks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook subscriptions */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Subscribe to a topic
+         * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic.
+         *     The payloads are written in the version that the app is set to.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count webhook subscriptions */
+        get: operations["countWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription. Only the app that made it finds it.
+                 * @example 350000001
+                 */
+                webhook_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a webhook subscription */
+        get: operations["getWebhook"];
+        /** Change a webhook subscription */
+        put: operations["updateWebhook"];
+        post?: never;
+        /** Delete a webhook subscription */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "company_contact_roles/revoke": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A role was revoked from a company contact */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyContactRoleRevoke"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company_contacts/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company contact was created
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyContact"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company_contacts/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A company contact was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyContact"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company_contacts/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company contact was changed
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyContact"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company_locations/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company location was created
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyLocation"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company_locations/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A company location was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCompanyLocation"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customers/data_request": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer asks for their data
+         * @description Mandatory. Sent to the address in the configuration of the app, also without a subscription.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDataRequest"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customers/redact": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer's data is to be deleted
+         * @description Mandatory. Sent to the address in the configuration of the app, also without a subscription.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCustomerRedact"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shop/redact": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A shop's data is to be deleted
+         * @description Mandatory. Sent to the address in the configuration of the app, also without a subscription, after the app was uninstalled.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookShopRedact"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collections/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A collection was created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCollection"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collections/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A collection was changed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCollection"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collections/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A collection was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "themes/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A theme was created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ThemeFields"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "themes/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A theme was changed
+         * @description Also when the copying of its files has ended.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ThemeFields"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "themes/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A theme was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "themes/publish": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A theme was published */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ThemeFields"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "inventory_items/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An inventory item was created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookInventoryItem"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "inventory_items/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An inventory item was changed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookInventoryItem"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "inventory_items/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An inventory item was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fulfillment_orders/cancellation_request_submitted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancellation of a fulfillment order was asked for */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fulfillment_orders/cancellation_request_accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The fulfillment service accepted a cancellation */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fulfillment_orders/cancellation_request_rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The fulfillment service rejected a cancellation */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "disputes/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment was disputed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDispute"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "disputes/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dispute changed
+         * @description Also when its evidence is submitted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDispute"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customers/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was created
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCustomer"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customers/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was changed
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookCustomer"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customers/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "products/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookProduct"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "products/update": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was changed
+         * @description Also when its variants change.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookProduct"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "products/delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "app/uninstalled": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The app was uninstalled
+         * @description The last delivery to the app's subscriptions, which go with it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookShop"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * Format: time-bound
+         * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         */
+        TimeBound: string;
+        WebhookFields: {
+            id?: components["schemas"]["Id"];
+            /** @description Where deliveries go. */
+            address?: string;
+            /**
+             * @description What they tell of.
+             * @example orders/create
+             * @example collections/update
+             */
+            topic?: string;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            format?: "json" | "xml";
+            /** @description The members that a payload is limited to; all where empty. */
+            fields?: string[];
+            /** @description Namespaces whose metafields go with a payload. */
+            metafield_namespaces?: string[];
+            /** @deprecated */
+            private_metafield_namespaces?: string[];
+            /**
+             * @description The version that payloads are written in; the app's own.
+             * @example 2026-10
+             * @example unstable
+             */
+            api_version?: string;
+        };
+        /** Format: int64 */
+        Id: number;
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        WebhookCreate: {
+            /** @description One of the topics under "webhooks" in this reference, save the three mandatory ones. */
+            topic: string;
+            /**
+             * @deprecated
+             * @description Kept and shown, and adds nothing.
+             */
+            private_metafield_namespaces?: string[] | null;
+        } & WithRequired<components["schemas"]["WebhookUpdate"], "address">;
+        WebhookUpdate: {
+            /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
+            address?: string;
+            /**
+             * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
+             * @default JSON
+             * @enum {string}
+             */
+            format?: "JSON" | "XML" | "json" | "xml";
+            /** @description Top-level members of the payload; all where absent, null or empty. */
+            fields?: string[] | null;
+            /** @description Namespaces whose metafields are to go with a payload. */
+            metafield_namespaces?: string[] | null;
+        };
+        WebhookAnswer: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        Webhook: WithRequired<components["schemas"]["WebhookFields"], "id" | "address" | "topic" | "created_at" | "updated_at" | "format" | "fields" | "metafield_namespaces" | "private_metafield_namespaces" | "api_version">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+        WebhookCompanyContactRoleRevoke: {
+            company_contact?: components["schemas"]["WebhookCompanyContact"];
+            company_location?: components["schemas"]["WebhookCompanyLocation"];
+            company_contact_role?: {
+                name: string;
+            };
+        };
+        WebhookCompanyContact: {
+            customer_admin_graphql_api_id?: components["schemas"]["GlobalId"];
+            title?: string | null;
+            locale?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+            company?: components["schemas"]["WebhookCompany"];
+        };
+        /** @description The record's global identifier. */
+        GlobalId: string;
+        WebhookCompany: {
+            name: string;
+            note: string | null;
+            external_id: string | null;
+            main_contact_admin_graphql_api_id: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            customer_since: components["schemas"]["Timestamp"];
+            admin_graphql_api_id: components["schemas"]["GlobalId"];
+        };
+        WebhookCompanyLocation: {
+            name?: string;
+            external_id?: string | null;
+            phone?: string | null;
+            locale?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            note?: string | null;
+            buyer_experience_configuration?: Record<string, never> | null;
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+            tax_exemptions?: string[];
+            tax_settings?: {
+                tax_registration_id: string | null;
+                tax_exempt: boolean;
+                tax_exemptions: string[];
+            };
+            company?: components["schemas"]["WebhookCompany"];
+            billing_address?: components["schemas"]["WebhookCompanyAddress"];
+            shipping_address?: components["schemas"]["WebhookCompanyAddress"];
+            tax_registration?: {
+                tax_id: string | null;
+            };
+        };
+        WebhookCompanyAddress: {
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            province: string | null;
+            country: string | null;
+            zip: string | null;
+            recipient: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            phone: string | null;
+            zone_code: string | null;
+            country_code: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            admin_graphql_api_id: components["schemas"]["GlobalId"];
+            company_admin_graphql_api_id: components["schemas"]["GlobalId"];
+        };
+        WebhookDataRequest: {
+            shop_id: components["schemas"]["Id"];
+            shop_domain: string;
+            orders_requested: components["schemas"]["Id"][];
+            customer: components["schemas"]["WebhookSubjectCustomer"];
+            data_request: {
+                id: components["schemas"]["Id"];
+            };
+        };
+        /** @description The customer whose data it is about. */
+        WebhookSubjectCustomer: {
+            id: components["schemas"]["Id"];
+            email: string | null;
+            /** @description Of their default address. */
+            phone: string | null;
+        };
+        WebhookCustomerRedact: {
+            shop_id: components["schemas"]["Id"];
+            shop_domain: string;
+            customer: components["schemas"]["WebhookSubjectCustomer"];
+            orders_to_redact: components["schemas"]["Id"][];
+        };
+        WebhookShopRedact: {
+            shop_id: components["schemas"]["Id"];
+            shop_domain: string;
+        };
+        WebhookCollection: {
+            metafields?: components["schemas"]["WebhookMetafields"];
+        } & components["schemas"]["CustomCollectionMembers"];
+        CustomCollectionMembers: {
+            id?: components["schemas"]["Id"];
+            /** @description The collection's part of its URL, made from the title unless one is given. */
+            handle?: string;
+            title?: string;
+            updated_at?: components["schemas"]["Timestamp"];
+            /** @description The description, as HTML. */
+            body_html?: string;
+            /** @description Whether the Online Store shows it. */
+            published?: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is visible; null while it is hidden.
+             */
+            published_at?: string | null;
+            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+            /** @description Which template renders the collection; null means the default one. */
+            template_suffix?: string | null;
+            /**
+             * @description The Online Store only (`web`), or Online Store and Point of Sale (`global`).
+             * @enum {string}
+             */
+            published_scope?: "web" | "global";
+            /** @description The record's global identifier. */
+            admin_graphql_api_id?: string;
+            image?: components["schemas"]["CustomCollectionImage"];
+        };
+        /**
+         * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
+         * @enum {string}
+         */
+        CustomCollectionSortOrder: "alpha-asc" | "alpha-desc" | "best-selling" | "created" | "created-desc" | "manual" | "price-asc" | "price-desc";
+        CustomCollectionImage: {
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What stands for the picture where it can't be seen. */
+            alt: string | null;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** Format: uri */
+            src: string;
+        };
+        /** @description There where the subscription names metafield namespaces. */
+        WebhookMetafields: {
+            namespace: string;
+            key: string;
+            value: string | number | boolean;
+            type: string;
+            description: string | null;
+        }[];
+        /** @description Only the id is left. It comes whatever the subscription's `fields`. */
+        WebhookDeleted: {
+            id: components["schemas"]["Id"];
+        };
+        ThemeFields: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            role?: components["schemas"]["ThemeRole"];
+            /**
+             * Format: int64
+             * @description Set only for themes of the platform's own, installed from the theme store.
+             */
+            theme_store_id?: number | null;
+            /** @deprecated */
+            previewable?: boolean;
+            /** @description True while files are still being copied into place. */
+            processing?: boolean;
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        /**
+         * @description `main` is the published theme, the one that customers see. `unpublished` themes can be published.
+         *     A `demo` can't be until its full version is bought, and a `development` theme, which is temporary, never can.
+         * @enum {string}
+         */
+        ThemeRole: "main" | "unpublished" | "demo" | "development";
+        WebhookInventoryItem: {
+            id?: components["schemas"]["Id"];
+            sku?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            requires_shipping?: boolean;
+            cost?: string | null;
+            country_code_of_origin?: string | null;
+            province_code_of_origin?: string | null;
+            harmonized_system_code?: string | null;
+            tracked?: boolean;
+            country_harmonized_system_codes?: {
+                harmonized_system_code: string;
+                country_code: string;
+            }[];
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        WebhookFulfillmentOrder: {
+            /** @description The requests made so far, oldest first, with their messages. */
+            merchant_requests?: components["schemas"]["FulfillmentOrderMerchantRequest"][];
+        } & components["schemas"]["FulfillmentOrderFields"];
+        FulfillmentOrderFields: {
+            id?: components["schemas"]["Id"];
+            shop_id?: components["schemas"]["Id"];
+            order_id?: components["schemas"]["Id"];
+            assigned_location_id?: components["schemas"]["Id"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description How far the last request to the fulfillment service has come.
+             * @example accepted
+             * @example cancellation_requested
+             * @example cancellation_accepted
+             * @example cancellation_rejected
+             */
+            request_status?: string;
+            /**
+             * @example in_progress
+             * @example cancelled
+             */
+            status?: string;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to start.
+             */
+            fulfill_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to be done.
+             */
+            fulfill_by?: string | null;
+            /** @description What can be done with the fulfillment order as it stands. */
+            supported_actions?: string[];
+            destination?: components["schemas"]["FulfillmentOrderDestination"];
+            origin?: components["schemas"]["FulfillmentOrderOrigin"];
+            line_items?: components["schemas"]["FulfillmentOrderLineItem"][];
+            outgoing_requests?: Record<string, never>[];
+            fulfillment_holds?: Record<string, never>[];
+            international_duties?: Record<string, never> | null;
+            delivery_method?: Record<string, never> | null;
+        };
+        /** @description Where the goods go. */
+        FulfillmentOrderDestination: {
+            id: components["schemas"]["Id"];
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            company: string | null;
+            country: string | null;
+            email: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        /** @description Where the goods come from. */
+        FulfillmentOrderOrigin: {
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country_code: string | null;
+            location_id: components["schemas"]["Id"];
+            name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        FulfillmentOrderLineItem: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            fulfillment_order_id: components["schemas"]["Id"];
+            /** @description How many were ordered from here. */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The order's line item.
+             */
+            line_item_id: number;
+            inventory_item_id: components["schemas"]["Id"];
+            /** @description How many are still to be sent. */
+            fulfillable_quantity: number;
+            variant_id: components["schemas"]["Id"];
+        };
+        FulfillmentOrderMerchantRequest: {
+            /** @example cancellation_request */
+            kind: string;
+            message: string | null;
+            sent_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Null until the fulfillment service has answered.
+             * @enum {string|null}
+             */
+            answer: "accepted" | "rejected" | null;
+            answer_message: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+        };
+        WebhookDispute: {
+            id?: components["schemas"]["Id"];
+            /** Format: int64 */
+            order_id?: number | null;
+            /** @enum {string} */
+            type?: "chargeback" | "inquiry";
+            amount?: components["schemas"]["Money"];
+            currency?: string;
+            reason?: string;
+            /**
+             * @example needs_response
+             * @example under_review
+             * @example won
+             * @example lost
+             */
+            status?: string;
+            initiated_at?: components["schemas"]["Timestamp"];
+            evidence_due_by?: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            evidence_sent_on?: string | null;
+            /** Format: date-time */
+            finalized_on?: string | null;
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        WebhookCustomer: {
+            id?: components["schemas"]["Id"];
+            email?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+            metafields?: components["schemas"]["WebhookMetafields"];
+        };
+        WebhookProduct: {
+            id?: components["schemas"]["Id"];
+            title?: string;
+            handle?: string;
+            vendor?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            published_at?: string | null;
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+            metafields?: components["schemas"]["WebhookMetafields"];
+        };
+        WebhookShop: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            domain?: string;
+            email?: string | null;
+            currency?: string;
+            country_code?: string;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the subscription is invalid. */
+        InvalidWebhook: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Only subscriptions with exactly this address.
+         * @example https://hooks.shelf-notes.example/collections
+         */
+        webhook_address: string;
+        /**
+         * @description Only subscriptions to this topic.
+         * @example collections/update
+         */
+        webhook_topic: string;
+        /**
+         * @description Created at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        created_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Created at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        created_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        updated_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        updated_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+        /**
+         * @description The topic.
+         * @example collections/update
+         */
+        webhook_header_topic: string;
+        /**
+         * @description The shop in which it happened.
+         * @example harbour-tea.example
+         */
+        webhook_header_shop_domain: string;
+        /**
+         * @description The version that the payload is written in.
+         * @example 2026-10
+         */
+        webhook_header_api_version: string;
+        /**
+         * @description Names the delivery; the same on its repeats.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+         */
+        webhook_header_webhook_id: string;
+        /**
+         * @description Names the action; the same on all deliveries that it led to.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+         */
+        webhook_header_event_id: string;
+        /**
+         * @description When it happened.
+         * @example 2026-09-02T16:05:12+00:00
+         */
+        webhook_header_triggered_at: components["schemas"]["Timestamp"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only subscriptions with exactly this address.
+                 * @example https://hooks.shelf-notes.example/collections
+                 */
+                address?: components["parameters"]["webhook_address"];
+                /**
+                 * @description Only subscriptions to this topic.
+                 * @example collections/update
+                 */
+                topic?: components["parameters"]["webhook_topic"];
+                /**
+                 * @description Created at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                created_at_min?: components["parameters"]["created_at_min"];
+                /**
+                 * @description Created at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                created_at_max?: components["parameters"]["created_at_max"];
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app's subscriptions; those made in the admin interface aren't among them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["WebhookFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription, as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidWebhook"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only subscriptions with exactly this address.
+                 * @example https://hooks.shelf-notes.example/collections
+                 */
+                address?: components["parameters"]["webhook_address"];
+                /**
+                 * @description Only subscriptions to this topic.
+                 * @example collections/update
+                 */
+                topic?: components["parameters"]["webhook_topic"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription. Only the app that made it finds it.
+                 * @example 350000001
+                 */
+                webhook_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription. Only the app that made it finds it.
+                 * @example 350000001
+                 */
+                webhook_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole subscription, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidWebhook"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription. Only the app that made it finds it.
+                 * @example 350000001
+                 */
+                webhook_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'not_set_up' | 'taken'; 'format': 'json_only'; 'topic': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests' } };
+  countWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'not_set_up' | 'taken'; 'format': 'json_only' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests' } };
+  deleteWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

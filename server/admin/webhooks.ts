@@ -1,0 +1,107 @@
+import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
+import { subscribable, topics } from '../contract/topics.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { webhooks } from '../jobs/deliveries.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { after, between, equals, type Row, type Where } from '../store/table.ts';
+import type { App } from '../store/tenants.ts';
+
+type Subscription = Row<typeof webhooks>;
+
+const answer = (webhook: Subscription, app: App): components['schemas']['Webhook'] => ({
+  id: webhook.id,
+  address: webhook.address,
+  topic: webhook.topic,
+  created_at: webhook.created_at,
+  updated_at: webhook.updated_at,
+  format: webhook.format,
+  fields: webhook.fields,
+  metafield_namespaces: webhook.metafield_namespaces,
+  private_metafield_namespaces: webhook.private_metafield_namespaces,
+  api_version: app.api_version,
+});
+
+const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
+
+const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
+
+/** What speaks against a destination. Only URLs are called by ourselves; the rest is named, not addressed. */
+const problemWith = (address: string, outbound: Outbound) => (/^https?:/i.test(address) ? outbound.problemWith(address) : undefined);
+
+const isEventSource = (address: string) => address.startsWith('arn:');
+
+export const handlers: Handlers<operations, refusals> = {
+  async listWebhooks({ shop, app, store, query, page }) {
+    const { rows, links } = await webhooks.list(store, shop.id, page, [
+      own(app),
+      after(query.since_id),
+      equals('address', query.address),
+      equals('topic', query.topic),
+      ...between('created_at', query.created_at_min, query.created_at_max),
+      ...between('updated_at', query.updated_at_min, query.updated_at_max),
+    ]);
+    return { status: 200, body: { webhooks: rows.map((row) => answer(row, app)) }, links };
+  },
+
+  async countWebhooks({ shop, app, store, query }) {
+    return { status: 200, body: { count: await webhooks.count(store, shop.id, [own(app), equals('address', query.address), equals('topic', query.topic)]) } };
+  },
+
+  async getWebhook({ shop, app, store, path }) {
+    const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
+    return webhook ? { status: 200, body: { webhook: answer(webhook, app) } } : notFound;
+  },
+
+  async createWebhook({ shop, app, store, now, body, refuse, outbound }) {
+    const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
+    const allowed = [...topics().values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
+    const problem = problemWith(address, outbound);
+    const unknown = !allowed.includes(topic);
+    const jsonOnly = isEventSource(address) && lower(format) === 'xml';
+    if (problem || unknown || jsonOnly)
+      return refuse({
+        ...(problem && { address: problem }),
+        ...(unknown && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
+        ...(jsonOnly && { format: 'json_only' as const }),
+      });
+    const webhook = await webhooks.insert(store, {
+      shop_id: shop.id,
+      app_id: app.id,
+      address,
+      topic,
+      format: lower(format),
+      fields: fields ?? [],
+      metafield_namespaces: metafield_namespaces ?? [],
+      private_metafield_namespaces: private_metafield_namespaces ?? [],
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { webhook: answer(webhook, app) } };
+  },
+
+  async updateWebhook({ shop, app, store, now, path, body, refuse, outbound }) {
+    const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
+    if (!webhook) return notFound;
+    const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;
+    const problem = problemWith(address, outbound);
+    const jsonOnly = isEventSource(address) && lower(format) === 'xml';
+    if (problem || jsonOnly) return refuse({ ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) });
+    const changed = await webhooks.update(
+      store,
+      webhook,
+      {
+        address,
+        format: lower(format),
+        fields: fields === null ? [] : fields,
+        metafield_namespaces: metafield_namespaces === null ? [] : metafield_namespaces,
+      },
+      now,
+    );
+    return { status: 200, body: { webhook: answer(changed, app) } };
+  },
+
+  async deleteWebhook({ shop, app, store, path }) {
+    const removed = await webhooks.remove(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
+    return removed ? { status: 200, body: {} } : notFound;
+  },
+};

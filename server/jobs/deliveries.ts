@@ -1,0 +1,334 @@
+// Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
+import { createHmac, randomUUID } from 'node:crypto';
+import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
+import { momentNow } from '../store/clock.ts';
+import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { apps, installs, type Shop } from '../store/tenants.ts';
+import { defineJob, enqueue, exponential, jobs } from './queue.ts';
+import { xmlOf } from './xml.ts';
+
+export const webhooks = table(
+  'webhooks',
+  {
+    app_id: integer(),
+    address: text(),
+    topic: text(),
+    format: text<'json' | 'xml'>(),
+    fields: json<string[]>(),
+    metafield_namespaces: json<string[]>(),
+    private_metafield_namespaces: json<string[]>(),
+  },
+  { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address' }], index: [['shop_id', 'topic']], ownedByApp: true },
+);
+
+export interface Attempt {
+  number: number;
+  started_at: string;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+}
+
+/** A delivery stands on its own: it goes out as it was meant to when the subscription has changed or gone. */
+export const deliveries = table(
+  'webhook_deliveries',
+  {
+    app_id: integer(),
+    webhook_id: nullable(integer()),
+    delivery_uid: text(),
+    event_uid: text(),
+    topic: text(),
+    address: text(),
+    format: text<'json' | 'xml'>(),
+    api_version: text(),
+    triggered_at: time(),
+    payload: text(),
+    state: text<'pending' | 'delivered' | 'failed'>(),
+    attempts: json<Attempt[]>(),
+    next_attempt_at: nullable(time()),
+    last_error: nullable(text()),
+  },
+  { index: [['webhook_id']] },
+);
+
+export const removedWebhooks = table('removed_webhooks', {
+  app_id: integer(),
+  webhook_id: integer(),
+  topic: text(),
+  address: text(),
+  delivery_id: integer(),
+  reason: text(),
+});
+
+export type Delivery = Row<typeof deliveries>;
+
+export interface Notice {
+  topic: string;
+  payload: Record<string, unknown>;
+  /** The record that it tells of: news of one record stay in order. */
+  id?: number;
+  /** Only this app's subscriptions. */
+  app_id?: number;
+}
+
+export interface Occasion {
+  shop: { id: number; clock_offset_ms: number };
+  now: string;
+  uid: string;
+}
+
+interface Destination {
+  app_id: number;
+  webhook_id: number | null;
+  address: string;
+  format: 'json' | 'xml';
+  api_version: string;
+}
+
+/** A delivery to every subscription of the topic, in the transaction of what it tells of. */
+export async function notify(tx: Executor, occasion: Occasion, notice: Notice): Promise<Delivery[]> {
+  const query = tx.db
+    .selectFrom('webhooks')
+    .innerJoin('apps', 'apps.id', 'webhooks.app_id')
+    .selectAll('webhooks')
+    .select('apps.api_version as app_version')
+    .where('webhooks.shop_id', '=', occasion.shop.id)
+    .where('webhooks.topic', '=', notice.topic)
+    .orderBy('webhooks.id');
+  const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
+  const made: Delivery[] = [];
+  for (const { app_version, ...row } of rows) {
+    const { id, app_id, address, format, fields, metafield_namespaces } = webhooks.decode(row);
+    const payload = { ...chosen(notice, fields), ...(await metafieldsOf(tx, occasion.shop.id, notice, metafield_namespaces)) };
+    made.push(await deliver(tx, occasion, notice, { app_id, webhook_id: id, address, format, api_version: app_version as string }, payload));
+  }
+  return made;
+}
+
+/** To the address in the app's configuration, where there is one. */
+export async function notifyMandatory(
+  tx: Executor,
+  occasion: Occasion,
+  notice: Notice,
+  app: { id: number; api_version: string; mandatory_webhooks: Record<string, string | null> | null },
+): Promise<Delivery[]> {
+  const address = app.mandatory_webhooks?.[notice.topic];
+  if (!address) return [];
+  return [await deliver(tx, occasion, notice, { app_id: app.id, webhook_id: null, address, format: 'json', api_version: app.api_version }, notice.payload)];
+}
+
+async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, to: Destination, payload: Record<string, unknown>) {
+  const row = await deliveries.insert(tx, {
+    ...to,
+    shop_id: shop.id,
+    delivery_uid: randomUUID(),
+    event_uid: uid,
+    topic,
+    triggered_at: now,
+    payload: to.format === 'xml' ? xmlOf(topic, payload) : JSON.stringify(payload),
+    state: 'pending',
+    attempts: [],
+    next_attempt_at: now,
+    last_error: null,
+    created_at: now,
+    updated_at: now,
+  });
+  await send(tx, shop, row, to.webhook_id === null || id === undefined ? undefined : `${to.webhook_id}/${id}`);
+  return row;
+}
+
+const send = (tx: Executor, shop: Occasion['shop'], { id, address }: Delivery, lane?: string) =>
+  enqueue(tx, shop, delivery, { delivery_id: id }, { subject: id, channel: `webhook ${hostOf(address)}`, lane });
+
+/** Whoever answers slowly at one address does so at the others of the same host. */
+const hostOf = (address: string) => URL.parse(address)?.host || address;
+
+/** What a delete leaves comes whole: the id. */
+const chosen = ({ payload }: Notice, fields: string[]) =>
+  fields.length === 0 || Object.keys(payload).join() === 'id'
+    ? payload
+    : Object.fromEntries(fields.filter((name) => name in payload).map((name) => [name, payload[name]]));
+
+const owners: Record<string, string> = { collections: 'collection', customers: 'customer', products: 'product' };
+
+async function metafieldsOf(tx: Executor, shopId: number, { topic, id }: Notice, namespaces: string[]) {
+  const [resource = '', what] = topic.split('/');
+  const owner = owners[resource];
+  if (namespaces.length === 0 || !owner || what === 'delete' || id === undefined) return undefined;
+  const metafields = await tx.db
+    .selectFrom('metafields')
+    .select(['namespace', 'key', 'value', 'type', 'description'])
+    .where('shop_id', '=', shopId)
+    .where('owner_type', '=', owner)
+    .where('owner_id', '=', id)
+    .where('namespace', 'in', namespaces)
+    .orderBy('id')
+    .execute();
+  return { metafields };
+}
+
+export const headersOf = (row: Delivery, shop: { domain: string }, clientSecret: string): Record<string, string> => ({
+  'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
+  'X-Service-Topic': row.topic,
+  'X-Service-Shop-Domain': shop.domain,
+  'X-Service-API-Version': row.api_version,
+  'X-Service-Webhook-Id': row.delivery_uid,
+  'X-Service-Event-Id': row.event_uid,
+  'X-Service-Triggered-At': row.triggered_at,
+  'X-Service-Hmac-Sha256': createHmac('sha256', clientSecret).update(row.payload).digest('base64'),
+});
+
+/** 8 retries within 4 hours, each after twice the time of the one before; earlier by up to a quarter, so that those that failed together don't come back together. */
+const retries = 8;
+const retriedWithinMs = 4 * 3_600_000;
+const backoff = (attempt: number) => (retriedWithinMs / (2 ** retries - 1)) * 2 ** (attempt - 1) * (1 - Math.random() / 4);
+
+class Undelivered extends Error {
+  readonly attempt: Attempt;
+
+  constructor(attempt: Attempt) {
+    super(attempt.error ?? '');
+    this.attempt = attempt;
+  }
+}
+
+const limits = { maxBytes: 64 * 1024, connectMs: 1000, totalMs: 5000 };
+
+async function attempt(outbound: Outbound, row: Delivery, shop: Shop, clientSecret: string): Promise<Attempt> {
+  const began = performance.now();
+  const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms), status: null, error: null, answer: null };
+  const took = () => Math.round(performance.now() - began);
+  try {
+    const { status, body } = await outbound.send({
+      url: row.address,
+      method: 'POST',
+      headers: headersOf(row, shop, clientSecret),
+      body: row.payload,
+      ...limits,
+    });
+    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
+    // NUL can't be stored by both engines
+    return { ...tried, duration_ms: took(), status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error;
+    return {
+      ...tried,
+      duration_ms: took(),
+      error: error.reason === 'timeout' && !error.message.startsWith('no connection') ? 'no answer within 5 s' : error.message,
+    };
+  }
+}
+
+export const delivery = defineJob<{ delivery_id: number }>({
+  kind: 'webhook_delivery',
+  attempts: 1 + retries,
+  backoff,
+
+  async run({ payload, shop, store, outbound, complete }) {
+    const row = await deliveries.find(store, shop.id, payload.delivery_id);
+    const app = row && (await apps.first(store, null, [['id', '=', row.app_id]]));
+    if (!app) return;
+    const tried = await attempt(outbound, row, shop, app.client_secret);
+    if (tried.error !== null) throw new Undelivered(tried);
+    await complete((tx) =>
+      deliveries.update(
+        tx,
+        row,
+        { attempts: [...row.attempts, tried], state: 'delivered', next_attempt_at: null, last_error: null },
+        momentNow(shop.clock_offset_ms),
+      ),
+    );
+  },
+
+  async onRetry(tx, { payload, shop, now }, error, nextAt) {
+    await note(tx, shop.id, payload.delivery_id, error, { next_attempt_at: nextAt }, now);
+  },
+
+  async onDead(tx, { payload, shop, now }, error) {
+    const row = await note(tx, shop.id, payload.delivery_id, error, { next_attempt_at: null, state: 'failed' }, now);
+    if (row?.webhook_id) await removeFailing(tx, row, now);
+  },
+
+  async onRevived(tx, { shop_id, payload }, now) {
+    const row = await deliveries.find(tx, shop_id, payload.delivery_id);
+    if (row) await deliveries.update(tx, row, { state: 'pending', next_attempt_at: now }, now);
+  },
+});
+
+async function note(tx: Executor, shopId: number, id: number, error: unknown, changes: { next_attempt_at: string | null; state?: 'failed' }, now: string) {
+  const row = await deliveries.find(tx, shopId, id);
+  if (!row) return undefined;
+  const attempts = error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts;
+  return deliveries.update(tx, row, { ...changes, attempts, last_error: error instanceof Error ? error.message : String(error) }, now);
+}
+
+/** Who failed to the last is told nothing more: the subscription goes, and what was still on its way is given up. */
+async function removeFailing(tx: Executor, row: Delivery, now: string) {
+  const webhookId = row.webhook_id!;
+  const removed = await webhooks.remove(tx, row.shop_id, [['id', '=', webhookId]]);
+  if (removed === 0) return;
+  await removedWebhooks.insert(tx, {
+    shop_id: row.shop_id,
+    app_id: row.app_id,
+    webhook_id: webhookId,
+    topic: row.topic,
+    address: row.address,
+    delivery_id: row.id,
+    reason: row.last_error ?? '',
+    created_at: now,
+    updated_at: now,
+  });
+  const pending = tx.db.selectFrom(deliveries.name).select('id').where('webhook_id', '=', webhookId).where('state', '=', 'pending');
+  await tx.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', pending).execute();
+  await tx.db
+    .updateTable(deliveries.name)
+    .set({ state: 'failed', next_attempt_at: null, last_error: 'the subscription was removed', updated_at: now })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** At once, with everything that it had at first; the retries are counted anew. */
+export async function redeliver(tx: Executor, shop: Occasion['shop'], row: Delivery, now: string): Promise<Delivery> {
+  await jobs.remove(tx, shop.id, [
+    ['kind', '=', delivery.kind],
+    ['subject_id', '=', row.id],
+  ]);
+  await send(tx, shop, row);
+  return deliveries.update(tx, row, { state: 'pending', next_attempt_at: now }, now);
+}
+
+export const shopPayload = ({ id, name, domain, email, currency, country_code, created_at, updated_at }: Shop) => ({
+  id,
+  name,
+  domain,
+  email,
+  currency,
+  country_code,
+  created_at,
+  updated_at,
+});
+
+/** Two days after the app has gone from the shop, unless it came back. */
+const redactionDelayMs = 48 * 3_600_000;
+
+const redaction = defineJob<{ app_id: number }>({
+  kind: 'shop_redaction',
+  attempts: 5,
+  backoff: exponential(1000),
+  async run({ payload, shop, now, complete }) {
+    await complete(async (tx) => {
+      const app = await apps.first(tx, null, [['id', '=', payload.app_id]]);
+      if (!app || (await installs.first(tx, shop.id, [['app_id', '=', app.id]]))) return;
+      const notice = { topic: 'shop/redact', payload: { shop_id: shop.id, shop_domain: shop.domain } };
+      await notifyMandatory(tx, { shop, now, uid: randomUUID() }, notice, app);
+    });
+  },
+});
+
+/** Before the app's subscriptions go. */
+export async function notifyUninstalled(tx: Executor, shop: Shop, appId: number, now: string) {
+  await notify(tx, { shop, now, uid: randomUUID() }, { topic: 'app/uninstalled', payload: shopPayload(shop), app_id: appId });
+  await enqueue(tx, shop, redaction, { app_id: appId }, { delayMs: redactionDelayMs, subject: appId });
+}

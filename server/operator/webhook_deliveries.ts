@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
+import { customerAddresses } from '../admin/customer_addresses.ts';
+import { type Topic, topics } from '../contract/topics.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../jobs/deliveries.ts';
+import { jobs, revive } from '../jobs/queue.ts';
+import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
+import { type App, apps, installs, type Shop } from '../store/tenants.ts';
+import { payload as customerPayload, customers } from './customers.ts';
+
+const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
+  id: row.id,
+  shop_id: row.shop_id,
+  app_id: row.app_id,
+  webhook_id: row.webhook_id,
+  delivery_uid: row.delivery_uid,
+  event_uid: row.event_uid,
+  topic: row.topic,
+  address: row.address,
+  format: row.format,
+  api_version: row.api_version,
+  triggered_at: row.triggered_at,
+  state: row.state,
+  attempt_count: row.attempts.length,
+  next_attempt_at: row.next_attempt_at,
+  last_error: row.last_error,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
+  id: job.id,
+  shop_id: job.shop_id,
+  kind: job.kind,
+  subject_id: job.subject_id,
+  attempts: job.attempts,
+  last_error: job.last_error ?? '',
+  created_at: job.created_at,
+  died_at: job.updated_at,
+});
+
+const mandatoryAnswer = ({ mandatory_webhooks: known }: App) => ({
+  mandatory_webhooks: {
+    'customers/data_request': known?.['customers/data_request'] ?? null,
+    'customers/redact': known?.['customers/redact'] ?? null,
+    'shop/redact': known?.['shop/redact'] ?? null,
+  },
+});
+
+const dead: Where<Row<typeof jobs>> = ['dead', '=', true];
+const findApp = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
+const findDead = (store: Executor, id: number) => jobs.first(store, null, [['id', '=', id], dead]);
+
+type Payload = Record<string, unknown>;
+
+/** What a topic tells of a record that this server keeps, by the first part of the topic. */
+const records: Record<string, (store: Executor, shop: Shop, id: number) => Promise<Payload | undefined>> = {
+  async customers(store, shop, id) {
+    const customer = await customers.find(store, shop.id, id);
+    return customer && customerPayload(customer);
+  },
+  async 'customers/data_request'(store, shop, id) {
+    const customer = await subject(store, shop, id);
+    return customer && { shop_id: shop.id, shop_domain: shop.domain, orders_requested: [], customer, data_request: { id } };
+  },
+  async 'customers/redact'(store, shop, id) {
+    const customer = await subject(store, shop, id);
+    return customer && { shop_id: shop.id, shop_domain: shop.domain, customer, orders_to_redact: [] };
+  },
+};
+
+/** The customer whose data a mandatory topic is about. */
+async function subject(store: Executor, shop: Shop, id: number) {
+  const customer = await customers.find(store, shop.id, id);
+  if (!customer) return undefined;
+  const address = await customerAddresses.first(store, shop.id, [
+    ['customer_id', '=', id],
+    ['is_default', '=', true],
+  ]);
+  return { id, email: customer.email, phone: address?.phone || null };
+}
+
+/** Without a record: the example of the reference, told of this shop. */
+function example(topic: Topic, shop: Shop): Payload {
+  if (topic.name === 'app/uninstalled') return shopPayload(shop);
+  return { ...topic.example, ...(topic.members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
+}
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listWebhookDeliveries({ shop, store, query, page }) {
+    const { rows, links } = await deliveries.list(store, shop.id, page, [
+      after(query.since_id),
+      equals('webhook_id', query.webhook_id),
+      equals('app_id', query.app_id),
+      equals('topic', query.topic),
+      equals('event_uid', query.event_uid),
+      equals('state', query.state),
+      ...between('created_at', query.created_at_min, query.created_at_max),
+    ]);
+    return { status: 200, body: { webhook_deliveries: rows.map(answer) }, links };
+  },
+
+  async getWebhookDelivery({ shop, store, path }) {
+    const row = await deliveries.find(store, shop.id, path.delivery_id);
+    if (!row) return notFound;
+    const app = await findApp(store, row.app_id);
+    const headers = headersOf(row, shop, app?.client_secret ?? '');
+    return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload: row.payload, attempts: row.attempts } } };
+  },
+
+  async redeliverWebhook({ shop, store, now, path, answer: declared }) {
+    const row = await deliveries.find(store, shop.id, path.delivery_id);
+    if (!row) return notFound;
+    if (row.state === 'pending') return declared(422, 'pending');
+    return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
+  },
+
+  async triggerWebhook({ shop, store, now, body, refuse }) {
+    const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
+    const topic = topics().get(name);
+    if (!topic) return refuse({ topic: ['unknown', { topics: [...topics().keys()].join(', ') }] });
+    const record = records[name] ?? records[name.split('/')[0]!];
+    if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
+    const id = record_id === undefined ? undefined : Number(record_id);
+    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id);
+    if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
+
+    const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);
+    if (app_id !== undefined && installed.length === 0) return refuse({ app_id: 'unknown' });
+
+    const strangers = Object.keys(given).filter((member) => !topic.members.has(member));
+    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...topic.members].join(', ') }] });
+    const payload = { ...told, ...given };
+    const problem = topic.problemWith(payload);
+    if (problem) return refuse({ payload: ['invalid_member', { name: problem.member, topic: name, reason: problem.reason }] });
+
+    const occasion = { shop, now, uid: randomUUID() };
+    const notice = { topic: name, payload, ...(id === undefined ? {} : { id }), ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
+    if (!topic.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, notice)).map(answer) } };
+    const made: Delivery[] = [];
+    for (const install of installed) {
+      const app = await findApp(store, install.app_id);
+      if (app) made.push(...(await notifyMandatory(store, occasion, notice, app)));
+    }
+    return { status: 202, body: { webhook_deliveries: made.map(answer) } };
+  },
+
+  async listRemovedWebhooks({ shop, store, query, page }) {
+    const { rows, links } = await removedWebhooks.list(store, shop.id, page, [after(query.since_id)]);
+    return { status: 200, body: { removed_webhooks: rows.map(({ updated_at, ...row }) => row) }, links };
+  },
+
+  async getMandatoryWebhooks({ store, path }) {
+    const app = await findApp(store, path.app_id);
+    return app ? { status: 200, body: mandatoryAnswer(app) } : notFound;
+  },
+
+  async updateMandatoryWebhooks({ store, now, path, body, outbound, refuse }) {
+    const app = await findApp(store, path.app_id);
+    if (!app) return notFound;
+    const problems = Object.entries(body.mandatory_webhooks).flatMap(([topic, address]) => {
+      const problem = typeof address === 'string' && outbound.problemWith(address);
+      return problem ? [[topic, problem]] : [];
+    });
+    if (problems.length) return refuse(Object.fromEntries(problems));
+    const { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact } = body.mandatory_webhooks;
+    const given = { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact };
+    const known = mandatoryAnswer(app).mandatory_webhooks;
+    const next = { ...known, ...Object.fromEntries(Object.entries(given).filter(([, address]) => address !== undefined)) };
+    return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+  },
+
+  async listDeadJobs({ store, query, page }) {
+    const { rows, links } = await jobs.list(store, null, page, [dead, after(query.since_id), equals('kind', query.kind)]);
+    return { status: 200, body: { dead_jobs: rows.map(deadJob) }, links };
+  },
+
+  async getDeadJob({ store, path }) {
+    const job = await findDead(store, path.job_id);
+    return job ? { status: 200, body: { dead_job: deadJob(job) } } : notFound;
+  },
+
+  async deleteDeadJob({ store, path }) {
+    const removed = await jobs.remove(store, null, [['id', '=', path.job_id], dead]);
+    return removed ? { status: 200, body: {} } : notFound;
+  },
+
+  async retryDeadJob({ store, path }) {
+    const job = await findDead(store, path.job_id);
+    if (!job) return notFound;
+    await revive(store, job);
+    return { status: 202, body: { dead_job: deadJob(job) } };
+  },
+};

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { topics } from '../../server/contract/topics.ts';
+import { link, sandbox, startServer } from '../harness.ts';
+
+const hook = (more: object = {}) => ({ webhook: { address: 'https://hooks.shelf-notes.example/collections', topic: 'collections/update', ...more } });
+
+describe('createWebhook', () => {
+  test('201 answers every member, with defaults', async () => {
+    const { post, get, app } = await sandbox();
+    const { status, body } = await post('/webhooks.json', hook());
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      webhook: {
+        id: expect.any(Number),
+        address: 'https://hooks.shelf-notes.example/collections',
+        topic: 'collections/update',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+        updated_at: body.webhook.created_at,
+        format: 'json',
+        fields: [],
+        metafield_namespaces: [],
+        private_metafield_namespaces: [],
+        api_version: app.api_version,
+      },
+    });
+    expect((await get(`/webhooks/${body.webhook.id}.json`)).body).toEqual(body);
+  });
+
+  test('201 with everything given, the format in lower case', async () => {
+    const { post } = await sandbox();
+    const given = { fields: ['id', 'title'], metafield_namespaces: ['harvest'], private_metafield_namespaces: ['old'] };
+    expect(await post('/webhooks.json', hook({ format: 'XML', ...given }))).toMatchObject({ status: 201, body: { webhook: { format: 'xml', ...given } } });
+  });
+
+  test.each([...topics().values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))('201 for the topic %s', async (topic) => {
+    const { post } = await sandbox();
+    expect(await post('/webhooks.json', hook({ topic }))).toMatchObject({ status: 201, body: { webhook: { topic } } });
+  });
+
+  test.each([
+    ['neither address nor topic', {}, { address: ["can't be blank"], topic: ["can't be blank"] }],
+    ['a blank address', { ...hook().webhook, address: ' ' }, { address: ["can't be blank"] }],
+    [
+      'an address of another kind',
+      { ...hook().webhook, address: 'ftp://hooks.shelf-notes.example' },
+      { address: ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] },
+    ],
+    [
+      'a name and password in the address',
+      { ...hook().webhook, address: 'https://a:b@hooks.shelf-notes.example/' },
+      { address: ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] },
+    ],
+    ['an address that is not public', { ...hook().webhook, address: 'https://169.254.169.254/latest' }, { address: ['must be a public address'] }],
+    ['an unknown format', { ...hook().webhook, format: 'YAML' }, { format: ['is not included in the list'] }],
+    [
+      'fields that are none',
+      { ...hook().webhook, fields: 'id', metafield_namespaces: [''] },
+      { fields: ['is invalid'], 'metafield_namespaces[0]': ["can't be blank"] },
+    ],
+  ])('422 for %s', async (_, webhook, errors) => {
+    const { post } = await sandbox();
+    expect(await post('/webhooks.json', { webhook })).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  test.each(['orders/create', 'customers/redact', 'shop/redact', 'customers/data_request', 'Collections/Update'])('422 for the topic %s', async (topic) => {
+    const { post } = await sandbox();
+    const { status, body } = await post('/webhooks.json', hook({ topic }));
+    expect(status).toBe(422);
+    expect(body.errors.topic).toEqual([
+      expect.stringMatching(/^is not a topic that this app can subscribe to; those are: app\/uninstalled, collections\/create, /),
+    ]);
+  });
+
+  test("422 names what the app's scopes allow: write includes read, company topics need both, protected data an approval", async () => {
+    const allowed = async (app: object) => {
+      const { post } = await sandbox({ app });
+      return (await post('/webhooks.json', hook({ topic: 'none/such' }))).body.errors.topic[0].replace(/^.*those are: /, '');
+    };
+    expect(await allowed({ scopes: [] })).toBe('app/uninstalled');
+    expect(await allowed({ scopes: ['write_themes'] })).toBe('app/uninstalled, themes/create, themes/delete, themes/publish, themes/update');
+    expect(await allowed({ scopes: ['read_third_party_fulfillment_orders'] })).toMatch(
+      /^app\/uninstalled, fulfillment_orders\/cancellation_request_accepted, /,
+    );
+    expect(await allowed({ scopes: ['read_companies'] })).toBe('app/uninstalled');
+    expect(await allowed({ scopes: ['read_companies', 'read_customers'], protected_customer_data: false })).toBe(
+      'app/uninstalled, company_contact_roles/revoke, company_contacts/delete, company_locations/delete, customers/delete',
+    );
+    expect(await allowed({ scopes: ['read_companies', 'read_customers'] })).toContain('company_contacts/create');
+  });
+
+  test('422 for the same address and topic, also where 50 come at once; another app may', async () => {
+    const box = await sandbox();
+    const made = await Promise.all(Array.from({ length: 50 }, () => box.post('/webhooks.json', hook())));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)]);
+    expect(made.find(({ status }) => status === 422)?.body).toEqual({ errors: { address: ['for this topic has already been taken'] } });
+    expect((await box.post('/webhooks.json', hook({ topic: 'collections/create' }))).status).toBe(201);
+    expect((await (await box.anotherApp()).post('/webhooks.json', hook())).status).toBe(201);
+  });
+
+  test('422 outside of the sandbox for plain http and for this machine', async () => {
+    const server = await startServer({ sandbox: false });
+    const { post } = await sandbox({ server });
+    const asked = async (address: string) => (await post('/webhooks.json', hook({ address }))).body.errors.address;
+    expect(await asked('http://hooks.shelf-notes.example/')).toEqual(['must be secure (HTTPS)']);
+    for (const address of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://0x7f.1/', 'https://printer.local/'])
+      expect(await asked(address)).toEqual(['must be a public address']);
+    await server.close();
+  });
+});
+
+describe('listWebhooks, countWebhooks', () => {
+  test("200 with the app's own, by address, topic and date, in pages", async () => {
+    const box = await sandbox();
+    const { post, get } = box;
+    const ids: number[] = [];
+    for (const topic of ['collections/create', 'collections/update', 'collections/delete'])
+      ids.push((await post('/webhooks.json', hook({ topic }))).body.webhook.id);
+    const elsewhere = await post('/webhooks.json', hook({ address: 'https://other.shelf-notes.example/' }));
+    await (await box.anotherApp()).post('/webhooks.json', hook());
+    const listed = async (query: string) => (await get(`/webhooks.json?${query}`)).body.webhooks.map(({ id }: { id: number }) => id);
+    expect(await listed('')).toEqual([...ids, elsewhere.body.webhook.id]);
+    expect(await listed(`address=${encodeURIComponent(hook().webhook.address)}`)).toEqual(ids);
+    expect(await listed('topic=collections/update')).toEqual([ids[1], elsewhere.body.webhook.id]);
+    expect(await listed(`since_id=${ids[2]}`)).toEqual([elsewhere.body.webhook.id]);
+    for (const name of ['created_at', 'updated_at']) {
+      expect(await listed(`${name}_min=2000-01-01T00:00:00Z`)).toHaveLength(4);
+      expect(await listed(`${name}_max=2000-01-01T00:00:00Z`)).toEqual([]);
+    }
+    expect((await get('/webhooks/count.json')).body).toEqual({ count: 4 });
+    expect((await get('/webhooks/count.json?topic=collections/update')).body).toEqual({ count: 2 });
+    expect((await get(`/webhooks/count.json?address=${encodeURIComponent('https://other.shelf-notes.example/')}`)).body).toEqual({ count: 1 });
+    const first = await get('/webhooks.json?limit=3&fields=id,topic');
+    expect(first.body.webhooks[0]).toEqual({ id: ids[0], topic: 'collections/create' });
+    const pages = [];
+    for await (const { body } of box.pages('/webhooks.json?limit=3')) pages.push(body.webhooks.length);
+    expect(pages).toEqual([3, 1]);
+    expect(link(first, 'next')).toBeDefined();
+  });
+});
+
+describe('getWebhook, updateWebhook, deleteWebhook', () => {
+  test('200 changes what is sent and leaves the rest; null empties', async () => {
+    const { post, put, get, delete: remove } = await sandbox();
+    const { webhook } = (await post('/webhooks.json', hook({ fields: ['id'], metafield_namespaces: ['harvest'] }))).body;
+    const path = `/webhooks/${webhook.id}.json`;
+    expect((await put(path, { webhook: {} })).body).toEqual({ webhook });
+    expect((await put(path, { webhook: { format: 'XML', topic: 'themes/create', id: 1 } })).body.webhook).toEqual({
+      ...webhook,
+      format: 'xml',
+      updated_at: expect.any(String),
+    });
+    const changed = await put(path, { webhook: { address: 'https://hooks.shelf-notes.example/v2', fields: null, metafield_namespaces: null } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { webhook: { address: 'https://hooks.shelf-notes.example/v2', fields: [], metafield_namespaces: [] } },
+    });
+    expect((await get(`${path}?fields=id,fields`)).body).toEqual({ webhook: { id: webhook.id, fields: [] } });
+    expect(await remove(path)).toMatchObject({ status: 200, body: {} });
+    expect(await get(path)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await remove(path)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test("404 for another app's", async () => {
+    const box = await sandbox();
+    const { webhook } = (await (await box.anotherApp()).post('/webhooks.json', hook())).body;
+    const path = `/webhooks/${webhook.id}.json`;
+    for (const answered of [await box.get(path), await box.put(path, { webhook: { fields: [] } }), await box.delete(path)])
+      expect(answered).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('422 for what creation refuses too', async () => {
+    const { post, put } = await sandbox();
+    await post('/webhooks.json', hook());
+    const { webhook } = (await post('/webhooks.json', hook({ address: 'https://hooks.shelf-notes.example/v2' }))).body;
+    const refused = async (given: object) => (await put(`/webhooks/${webhook.id}.json`, { webhook: given })).body.errors;
+    expect(await refused({ address: hook().webhook.address })).toEqual({ address: ['for this topic has already been taken'] });
+    expect(await refused({ address: '' })).toEqual({ address: ["can't be blank"] });
+    expect(await refused({ address: 'https://10.0.0.1/' })).toEqual({ address: ['must be a public address'] });
+    expect(await refused({ format: 'YAML' })).toEqual({ format: ['is not included in the list'] });
+  });
+});
