@@ -9,6 +9,7 @@ import { type Refusal, refusal } from './contract/guard.ts';
 import { served, versionsAt } from './contract/versions.ts';
 import { docs } from './docs.ts';
 import { Workers } from './jobs/queue.ts';
+import { media } from './media.ts';
 import * as operatorGroups from './operator/index.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
@@ -118,6 +119,7 @@ export async function createApp({
     operator.serve(request, response, { path: request.url, base: '/operator', version: versionsAt(Date.now()).latest }),
   );
   app.use('/docs', docs());
+  app.use('/media', media(store));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   return { app, workers: new Workers({ store, outbound, log }) };
 }

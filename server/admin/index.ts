@@ -1,7 +1,13 @@
 // One line per group. Each exports its `handlers`; its tables are declared beside them.
 
+export * as collects from './collects.ts';
+export * as custom_collections from './custom_collections.ts';
 export * as customer_addresses from './customer_addresses.ts';
+export * as inventory_items from './inventory_items.ts';
 export * as pages from './pages.ts';
+export * as product_resource_feedback from './product_resource_feedback.ts';
 export * as redirects from './redirects.ts';
+export * as shop_resource_feedback from './shop_resource_feedback.ts';
 export * as storefront_access_tokens from './storefront_access_tokens.ts';
+export * as variants from './variants.ts';
 export * as webhooks from './webhooks.ts';

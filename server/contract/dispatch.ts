@@ -177,28 +177,30 @@ export class Dispatch {
     const { store } = this.entry;
     // one call is one action, however many records it touches
     const uid = randomUUID();
-    const within = (executor: Executor): Json => ({
-      ...call,
+    const within = (executor: Executor) => ({
       store: executor,
       happened: (happening: Happening) => {
         if (happening.webhook) held(happening.webhook);
         return record(executor, { shop: admitted.shop!, author: admitted.author, now: call.now, uid }, happening);
       },
     });
+    const transaction = async (work: AnyHandler) => {
+      try {
+        return await store.transaction(async (tx) => {
+          const answered = this.held(operation, await work(within(tx)));
+          if (answered.status >= 400) throw new Undone(answered);
+          return answered;
+        });
+      } catch (error) {
+        if (error instanceof Undone) return error.answered;
+        throw error;
+      }
+    };
     try {
-      if (typeof handler !== 'function')
-        return this.held(
-          operation,
-          await handler.outside({ ...within(store), transaction: <T>(work: (tx: Executor) => Promise<T>) => store.transaction(work) }),
-        );
-      if (operation.method === 'get') return this.held(operation, await handler(within(store)));
-      return await store.transaction(async (tx) => {
-        const answered = this.held(operation, await handler(within(tx)));
-        if (answered.status >= 400) throw new Undone(answered);
-        return answered;
-      });
+      if (typeof handler !== 'function') return this.held(operation, await handler.outside({ ...call, store, transaction }));
+      if (operation.method === 'get') return this.held(operation, await handler({ ...call, ...within(store) }));
+      return await transaction((inside) => handler({ ...call, ...inside }));
     } catch (error) {
-      if (error instanceof Undone) return error.answered;
       if (error instanceof Taken && error.blames) return this.refuse(operation, { [error.blames]: 'taken' });
       throw error;
     }

@@ -72,10 +72,11 @@ type Answered<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
  * A handler that has to wait for something other than the store would hold everybody's transaction up:
  * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
  */
-interface Opening {
-  transaction<T>(work: (store: Executor) => Promise<T>): Promise<T>;
+interface Opening<A> {
+  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
+  transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
-type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: C & Opening): Promise<A> };
+type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened'> & Opening<A>): Promise<A> };
 
 export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, Answered<Ops[K]>> };
 export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, Answered<Ops[K]>> };

@@ -74,17 +74,18 @@ export class Validator {
     }
     for (const [name, parameter] of operation.queryParameters) {
       const texts = given.get(name);
-      const problem = this.queryValue(parameter, texts, value);
+      const problem = this.queryValue(parameter, texts, value, given.has('page_info'));
       if (problem) errors[name] = problem;
     }
     return Object.keys(errors).length > 0 ? { errors } : { value };
   }
 
-  private queryValue(parameter: Parameter, texts: string[] | undefined, into: Json): string | undefined {
+  private queryValue(parameter: Parameter, texts: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
     const { name } = parameter;
     const schema = this.flat(parameter.schema);
     if (!texts) {
-      if (parameter.required) return 'Required parameter missing or invalid';
+      // a cursor holds the parameters that its list was asked with
+      if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
       if (schema.default !== undefined) into[name] = schema.default;
       return undefined;
     }

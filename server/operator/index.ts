@@ -3,4 +3,7 @@ export * as apps from './apps.ts';
 export * as customers from './customers.ts';
 export * as installs from './installs.ts';
 export * as shops from './shops.ts';
+export * as smart_collections from './smart_collections.ts';
+export * as products from './products.ts';
+export * as locations from './locations.ts';
 export * as webhook_deliveries from './webhook_deliveries.ts';

@@ -1,4 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
+import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
 import { type Shop, shops } from '../store/tenants.ts';
@@ -21,7 +22,7 @@ const answer = (shop: Shop): components['schemas']['Shop'] => ({
 
 /** A shop with all that every shop starts with. */
 export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
-  return shops.insert(tx, {
+  const shop = await shops.insert(tx, {
     name: given.name,
     domain: given.domain,
     email: given.email ?? null,
@@ -35,6 +36,8 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
     created_at: now,
     updated_at: now,
   });
+  await frontpage(tx, shop.id, now);
+  return shop;
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {

@@ -1,0 +1,733 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/custom_collections.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List custom collections */
+        get: operations["listCustomCollections"];
+        put?: never;
+        /** Create a custom collection */
+        post: operations["createCustomCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom_collections/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count custom collections */
+        get: operations["countCustomCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom_collections/{custom_collection_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The collection.
+                 * @example 610100002
+                 */
+                custom_collection_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a custom collection */
+        get: operations["getCustomCollection"];
+        /** Change a custom collection */
+        put: operations["updateCustomCollection"];
+        post?: never;
+        /** Delete a custom collection */
+        delete: operations["deleteCustomCollection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * Format: time-bound
+         * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         */
+        TimeBound: string;
+        CustomCollectionFields: components["schemas"]["CustomCollectionMembers"];
+        CustomCollectionMembers: {
+            id?: components["schemas"]["Id"];
+            /** @description The collection's part of its URL, made from the title unless one is given. */
+            handle?: string;
+            title?: string;
+            updated_at?: components["schemas"]["Timestamp"];
+            /** @description The description, as HTML. */
+            body_html?: string;
+            /** @description Whether the Online Store shows it. */
+            published?: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is visible; null while it is hidden.
+             */
+            published_at?: string | null;
+            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+            /** @description Which template renders the collection; null means the default one. */
+            template_suffix?: string | null;
+            /**
+             * @description The Online Store only (`web`), or Online Store and Point of Sale (`global`).
+             * @enum {string}
+             */
+            published_scope?: "web" | "global";
+            /** @description The record's global identifier. */
+            admin_graphql_api_id?: string;
+            image?: components["schemas"]["CustomCollectionImage"];
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        /**
+         * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
+         * @enum {string}
+         */
+        CustomCollectionSortOrder: "alpha-asc" | "alpha-desc" | "best-selling" | "created" | "created-desc" | "manual" | "price-asc" | "price-desc";
+        CustomCollectionImage: {
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What stands for the picture where it can't be seen. */
+            alt: string | null;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** Format: uri */
+            src: string;
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        CustomCollectionCreate: {
+            /** @default true */
+            published?: boolean;
+            /** @default best-selling */
+            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+        } & WithRequired<components["schemas"]["CustomCollectionUpdate"], "title">;
+        CustomCollectionUpdate: {
+            title?: string;
+            /** @description Taken as a wish. It is made URL-safe, and a number is added where another collection of the shop has it. */
+            handle?: string;
+            body_html?: string | null;
+            image?: components["schemas"]["CustomCollectionImageInput"];
+            /** @description True shows the collection from now on, false hides it. */
+            published?: boolean;
+            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+            /** @description An empty string means the same as null. */
+            template_suffix?: string | null;
+            /**
+             * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
+             *     An entry with `position` gets that place and the ones after it move on; one without keeps its place, or comes last where it is new.
+             *     Products that no entry names stay.
+             */
+            collects?: components["schemas"]["CustomCollectionCollectInput"][];
+            /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            metafields?: components["schemas"]["MetafieldInput"][];
+        };
+        /** @description The picture in `attachment` or behind `src`, the attachment first where both are given; or `alt` alone, for a picture that is there already. An empty string or null removes it. */
+        CustomCollectionImageInput: {
+            /** @description The picture itself, in Base64. */
+            attachment?: string | null;
+            src?: string | null;
+            alt?: string | null;
+        } | string | null;
+        CustomCollectionCollectInput: {
+            product_id?: components["schemas"]["IdInput"];
+            id?: components["schemas"]["IdInput"];
+            /** @description Counted from 1. */
+            position?: number;
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        MetafieldInput: {
+            /** @description Names the metafield within its namespace. */
+            key: string;
+            /** @description Keeps one app's metafields apart from another's. */
+            namespace: string;
+            /** @description What is stored. Numbers and booleans are stored as text. */
+            value: string | number | boolean;
+            /** @description How `value` is to be read, for example `single_line_text_field`, `number_integer`, `json`. */
+            type: string;
+            description?: string | null;
+        };
+        CustomCollectionAnswer: {
+            custom_collection: components["schemas"]["CustomCollection"];
+        };
+        /** @description All members, with `image` only where there is a picture. */
+        CustomCollection: WithRequired<components["schemas"]["CustomCollectionMembers"], "id" | "handle" | "title" | "updated_at" | "body_html" | "published" | "published_at" | "sort_order" | "template_suffix" | "published_scope" | "admin_graphql_api_id">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        CustomCollectionWithCountFields: {
+            /** @description How many products it has. */
+            products_count?: number;
+        } & components["schemas"]["CustomCollectionMembers"];
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the collection is invalid. */
+        InvalidCustomCollection: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Collections with exactly this title.
+         * @example Green teas
+         */
+        custom_collection_title: string;
+        /**
+         * @description Collections that have this product.
+         * @example 410200001
+         */
+        custom_collection_product_id: components["schemas"]["Id"];
+        /**
+         * @description Last changed at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        updated_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        updated_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Published at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        published_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Published at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        published_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Whether to answer with visible records, hidden ones, or both.
+         * @example published
+         */
+        published_status: "published" | "unpublished" | "any";
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listCustomCollections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the collections with these ids, separated by commas.
+                 * @example [
+                 *       610100001,
+                 *       610100002
+                 *     ]
+                 */
+                ids?: components["schemas"]["Id"][];
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Collections with exactly this title.
+                 * @example Green teas
+                 */
+                title?: components["parameters"]["custom_collection_title"];
+                /**
+                 * @description Collections that have this product.
+                 * @example 410200001
+                 */
+                product_id?: components["parameters"]["custom_collection_product_id"];
+                /**
+                 * @description The collection with this handle.
+                 * @example green-teas
+                 */
+                handle?: string;
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description Published at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                published_at_min?: components["parameters"]["published_at_min"];
+                /**
+                 * @description Published at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                published_at_max?: components["parameters"]["published_at_max"];
+                /**
+                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @example published
+                 */
+                published_status?: components["parameters"]["published_status"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop's custom collections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        custom_collections: components["schemas"]["CustomCollectionFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createCustomCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    custom_collection: components["schemas"]["CustomCollectionCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The collection, as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomCollectionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCustomCollection"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countCustomCollections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Collections with exactly this title.
+                 * @example Green teas
+                 */
+                title?: components["parameters"]["custom_collection_title"];
+                /**
+                 * @description Collections that have this product.
+                 * @example 410200001
+                 */
+                product_id?: components["parameters"]["custom_collection_product_id"];
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description Published at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                published_at_min?: components["parameters"]["published_at_min"];
+                /**
+                 * @description Published at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                published_at_max?: components["parameters"]["published_at_max"];
+                /**
+                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @example published
+                 */
+                published_status?: components["parameters"]["published_status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getCustomCollection: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The collection.
+                 * @example 610100002
+                 */
+                custom_collection_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection, with the number of its products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        custom_collection: components["schemas"]["CustomCollectionWithCountFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateCustomCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The collection.
+                 * @example 610100002
+                 */
+                custom_collection_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    custom_collection: components["schemas"]["CustomCollectionUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole collection, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomCollectionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCustomCollection"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteCustomCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The collection.
+                 * @example 610100002
+                 */
+                custom_collection_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listCustomCollections: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests' } };
+  countCustomCollections: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getCustomCollection: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests' } };
+  deleteCustomCollection: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

@@ -1,0 +1,710 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/products/{product_id}/variants.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a product's variants
+         * @deprecated
+         */
+        get: operations["listVariants"];
+        put?: never;
+        /**
+         * Add a variant to a product
+         * @deprecated
+         */
+        post: operations["createVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/{product_id}/variants/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+            };
+            cookie?: never;
+        };
+        /** Count a product's variants */
+        get: operations["countVariants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/variants/{variant_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The variant.
+                 * @example 520300001
+                 */
+                variant_id: components["parameters"]["variant_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a variant */
+        get: operations["getVariant"];
+        /**
+         * Change a variant
+         * @deprecated
+         */
+        put: operations["updateVariant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/{product_id}/variants/{variant_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+                /**
+                 * @description The variant.
+                 * @example 520300001
+                 */
+                variant_id: components["parameters"]["variant_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a variant
+         * @deprecated
+         * @description Its inventory item goes with it.
+         */
+        delete: operations["deleteVariant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        VariantFields: {
+            id?: components["schemas"]["Id"];
+            product_id?: components["schemas"]["Id"];
+            inventory_item_id?: components["schemas"]["Id"];
+            /** @description The option values, joined by " / ". */
+            title?: string;
+            option1?: string | null;
+            option2?: string | null;
+            option3?: string | null;
+            price?: components["schemas"]["Money"];
+            /** @description The price before a sale. */
+            compare_at_price?: string | null;
+            sku?: string | null;
+            /** @description May be a UPC or an ISBN. */
+            barcode?: string | null;
+            /** @description Its place among the product's variants, from 1. */
+            position?: number;
+            /**
+             * Format: int64
+             * @description A picture of the same product.
+             */
+            image_id?: number | null;
+            inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
+            /** @description `service` where the platform tracks the stock, null where nobody does. Since version 2025-01 `service` for all. */
+            inventory_management?: string | null;
+            /** @description How many there are at all locations together. */
+            inventory_quantity?: number;
+            /** @deprecated */
+            old_inventory_quantity?: number;
+            /** @description Who ships it. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
+            fulfillment_service?: string;
+            /** @deprecated */
+            grams?: number;
+            weight?: number;
+            weight_unit?: components["schemas"]["VariantWeightUnit"];
+            requires_shipping?: boolean;
+            taxable?: boolean;
+            tax_code?: string | null;
+            /** @description The price in each currency that customers may pay in. */
+            presentment_prices?: {
+                price: components["schemas"]["VariantPresentmentPrice"];
+                compare_at_price: components["schemas"]["VariantPresentmentPrice"] | null;
+            }[];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /**
+         * @description Whether it can be ordered when it is out of stock.
+         * @enum {string}
+         */
+        VariantInventoryPolicy: "deny" | "continue";
+        /** @enum {string} */
+        VariantWeightUnit: "g" | "kg" | "oz" | "lb";
+        VariantPresentmentPrice: {
+            amount: string;
+            currency_code: string;
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        VariantUpdate: {
+            option1?: components["schemas"]["VariantOption"];
+            option2?: components["schemas"]["VariantOption"];
+            option3?: components["schemas"]["VariantOption"];
+            price?: components["schemas"]["VariantPriceInput"];
+            compare_at_price?: components["schemas"]["VariantPriceInput"] | null;
+            /** @description The inventory item's; unique in the shop. */
+            sku?: string | null;
+            barcode?: components["schemas"]["VariantText"];
+            /** @description Variants from there on move one place further. */
+            position?: number;
+            image_id?: components["schemas"]["IdInput"] | null;
+            inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
+            /**
+             * @description `service` tracks the stock, null doesn't.
+             * @enum {unknown}
+             */
+            inventory_management?: "service" | null;
+            /** @description Makes the variant stocked at the service's location; elsewhere it stays stocked as it is. */
+            fulfillment_service?: string;
+            /** @deprecated */
+            grams?: number;
+            weight?: number;
+            weight_unit?: components["schemas"]["VariantWeightUnit"];
+            requires_shipping?: boolean;
+            taxable?: boolean;
+            tax_code?: components["schemas"]["VariantText"];
+        };
+        /** @description A value of the product's option at this place; a place without an option takes none. */
+        VariantOption: string | null;
+        /** @description A decimal amount, as a string or a number. */
+        VariantPriceInput: string | number;
+        VariantText: string | null;
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        VariantAnswer: {
+            variant: components["schemas"]["Variant"];
+        };
+        Variant: WithRequired<components["schemas"]["VariantFields"], "id" | "product_id" | "inventory_item_id" | "title" | "option1" | "option2" | "option3" | "price" | "compare_at_price" | "sku" | "barcode" | "position" | "image_id" | "inventory_policy" | "inventory_management" | "inventory_quantity" | "old_inventory_quantity" | "fulfillment_service" | "grams" | "weight" | "weight_unit" | "requires_shipping" | "taxable" | "tax_code" | "presentment_prices" | "created_at" | "updated_at">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the variant is invalid, or the product can't have it. */
+        InvalidVariant: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The product.
+         * @example 410200001
+         */
+        variant_product_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+        /**
+         * @description The variant.
+         * @example 520300001
+         */
+        variant_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listVariants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Presentment prices in these currencies only, separated by commas.
+                 * @example [
+                 *       "USD",
+                 *       "CAD"
+                 *     ]
+                 */
+                presentment_currencies?: string[];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product's variants. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        variants: components["schemas"]["VariantFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    variant: components["schemas"]["VariantUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The variant, with its new inventory item. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidVariant"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countVariants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getVariant: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The variant.
+                 * @example 520300001
+                 */
+                variant_id: components["parameters"]["variant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variant. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        variant: components["schemas"]["VariantFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The variant.
+                 * @example 520300001
+                 */
+                variant_id: components["parameters"]["variant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    variant: components["schemas"]["VariantUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole variant, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidVariant"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The product.
+                 * @example 410200001
+                 */
+                product_id: components["parameters"]["variant_product_id"];
+                /**
+                 * @description The variant.
+                 * @example 520300001
+                 */
+                variant_id: components["parameters"]["variant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description It is the product's last variant. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'invalid' | 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'exists' | 'full' | 'price'; 429: 'too_many_requests' } };
+  countVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'invalid' | 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'exists' | 'full' | 'price'; 429: 'too_many_requests' } };
+  deleteVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'last_variant'; 429: 'too_many_requests' } };
+}

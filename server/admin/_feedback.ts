@@ -1,0 +1,58 @@
+// Feedback on shops and on products: one record per app and resource, replaced unless the newcomer is older.
+import { lock } from '../store/store.ts';
+import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+
+export type FeedbackState = 'requires_action' | 'success';
+
+export const feedback = table(
+  'resource_feedback',
+  {
+    app_id: integer(),
+    resource_type: text<'Shop' | 'Product'>(),
+    resource_id: integer(),
+    state: text<FeedbackState>(),
+    messages: json<string[]>(),
+    feedback_generated_at: text(),
+    resource_updated_at: nullable(text()),
+  },
+  { unique: [{ columns: ['shop_id', 'app_id', 'resource_type', 'resource_id'] }], ownedByApp: true },
+);
+
+type Feedback = Row<typeof feedback>;
+type About = Pick<Feedback, 'shop_id' | 'app_id' | 'resource_type' | 'resource_id'>;
+type Given = Pick<Feedback, 'state' | 'messages' | 'feedback_generated_at' | 'resource_updated_at'>;
+
+/** The same moment in UTC, with as many decimals as it came with. */
+export function inUtc(time: string): string {
+  const [, decimals = ''] = /\.(\d+)/.exec(time) ?? [];
+  const whole = time.replace(/\.\d+/, '').replace(/ /, 'T');
+  return `${new Date(whole).toISOString().slice(0, 19)}${decimals && `.${decimals}`}Z`;
+}
+
+/** Text whose order is the order of time, however many decimals the times have. */
+const sortable = (time: string | null) => {
+  const [seconds = '', decimals = ''] = (time ?? '').replace('Z', '').split('.');
+  return `${seconds}.${decimals.padEnd(12, '0')}`;
+};
+
+const isOlder = (given: Given, than: Given) => {
+  const [mine, theirs] = [given, than].map(
+    ({ resource_updated_at, feedback_generated_at }) => `${sortable(resource_updated_at)} ${sortable(feedback_generated_at)}`,
+  );
+  return mine! < theirs!;
+};
+
+export const ownFeedback = (store: Executor, { shop_id, app_id, resource_type, resource_id }: About) =>
+  feedback.first(store, shop_id, [
+    ['app_id', '=', app_id],
+    ['resource_type', '=', resource_type],
+    ['resource_id', '=', resource_id],
+  ]);
+
+/** The feedback as stored; undefined where newer one is there already. */
+export async function giveFeedback(tx: Executor, about: About, given: Given, now: string): Promise<Feedback | undefined> {
+  await lock(tx, about.shop_id, `feedback/${about.app_id}/${about.resource_type}/${about.resource_id}`);
+  const before = await ownFeedback(tx, about);
+  if (!before) return feedback.insert(tx, { ...about, ...given, created_at: now, updated_at: now });
+  return isOlder(given, before) ? undefined : feedback.update(tx, before, given, now);
+}

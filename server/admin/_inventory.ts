@@ -1,0 +1,60 @@
+// Inventory items and their stock. Each variant has exactly one item, made and removed with it.
+import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+
+export const inventoryItems = table(
+  'inventory_items',
+  {
+    sku: nullable(text()),
+    cost: nullable(text()),
+    tracked: boolean(),
+    requires_shipping: boolean(),
+    country_code_of_origin: nullable(text()),
+    province_code_of_origin: nullable(text()),
+    harmonized_system_code: nullable(text()),
+    country_harmonized_system_codes: json<{ harmonized_system_code: string; country_code: string }[]>(),
+  },
+  { unique: [{ columns: ['shop_id', 'sku'], blames: 'sku' }] },
+);
+
+export type InventoryItem = Row<typeof inventoryItems>;
+
+export const inventoryLevels = table(
+  'inventory_levels',
+  { inventory_item_id: integer(), location_id: integer(), available: integer() },
+  { unique: [{ columns: ['shop_id', 'inventory_item_id', 'location_id'] }] },
+);
+
+export const inventoryAnswer = (item: InventoryItem) => ({
+  id: item.id,
+  sku: item.sku,
+  created_at: item.created_at,
+  updated_at: item.updated_at,
+  requires_shipping: item.requires_shipping,
+  cost: item.cost,
+  country_code_of_origin: item.country_code_of_origin,
+  province_code_of_origin: item.province_code_of_origin,
+  harmonized_system_code: item.harmonized_system_code,
+  tracked: item.tracked,
+  country_harmonized_system_codes: item.country_harmonized_system_codes,
+  admin_graphql_api_id: `gid://service/InventoryItem/${item.id}`,
+});
+
+/** How many there are of each item, at all locations together. */
+export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {
+  const counted = new Map<number, number>();
+  if (itemIds.length === 0) return counted;
+  for (const { inventory_item_id, available } of await inventoryLevels.all(store, shopId, [['inventory_item_id', 'in', itemIds]]))
+    counted.set(inventory_item_id, (counted.get(inventory_item_id) ?? 0) + available);
+  return counted;
+}
+
+/** Stocked there from now on, with what there is; elsewhere nothing changes. */
+export async function stockAt(tx: Executor, shopId: number, itemId: number, locationId: number, now: string) {
+  const known = await inventoryLevels.first(tx, shopId, [
+    ['inventory_item_id', '=', itemId],
+    ['location_id', '=', locationId],
+  ]);
+  return (
+    known ?? inventoryLevels.insert(tx, { shop_id: shopId, inventory_item_id: itemId, location_id: locationId, available: 0, created_at: now, updated_at: now })
+  );
+}

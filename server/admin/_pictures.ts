@@ -1,0 +1,68 @@
+// Pictures of collections and products: taken from Base64 or from a URL, measured by themselves, kept in the store, served under /media.
+import { imageSize } from 'image-size';
+import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
+import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
+
+export const pictures = table(
+  'pictures',
+  { name: text(), type: text(), width: integer(), height: integer(), content: bytes() },
+  { unique: [{ columns: ['name'] }] },
+);
+
+const types: Record<string, string> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+export const largestPicture = 5 * 1024 * 1024;
+/** A picture of more pixels is a bomb for whoever shows it. */
+const mostPixels = 50_000_000;
+
+export interface PictureInput {
+  attachment?: string | null;
+  src?: string | null;
+}
+
+export interface Measured {
+  content: Uint8Array;
+  type: string;
+  width: number;
+  height: number;
+}
+
+export type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
+
+/** The picture that was given, or what is wrong with it. Fetches, so it has no place in a transaction. */
+export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound): Promise<Measured | { problem: PictureProblem }> {
+  let content: Uint8Array;
+  if (attachment) {
+    const compact = attachment.replace(/\s/g, '');
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1) return { problem: 'not_base64' };
+    content = Buffer.from(compact, 'base64');
+  } else if (src) {
+    try {
+      const answer = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
+      if (answer.status !== 200) return { problem: 'unreachable' };
+      content = answer.body;
+    } catch (error) {
+      if (!(error instanceof OutboundProblem)) throw error;
+      return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };
+    }
+  } else return { problem: 'no_picture' };
+  if (content.length > largestPicture) return { problem: ['too_big', { limit: largestPicture }] };
+  try {
+    const { width, height, type = '' } = imageSize(content);
+    const known = types[type];
+    if (!known || !(width > 0) || !(height > 0) || width * height > mostPixels) return { problem: 'not_a_picture' };
+    return { content, type, width, height };
+  } catch {
+    return { problem: 'not_a_picture' };
+  }
+}
+
+export type Picture = Row<typeof pictures>;
+
+/** `name` is where it is served, below /media. Another picture at the same place gets another address, so no cache shows the old one. */
+export async function keepPicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {
+  const name = `${folder}/${crypto.randomUUID()}.${type}`;
+  return pictures.insert(tx, { shop_id: shopId, name, type: types[type]!, width, height, content, created_at: now, updated_at: now });
+}
+
+export const pictureUrl = (origin: string, name: string) => `${origin}/media/${name}`;

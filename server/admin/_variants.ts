@@ -1,0 +1,155 @@
+// Variants and the product they are of: kept together, since one's rules are the other's.
+import Big from 'big.js';
+import { lock } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { inventoryAnswer, inventoryItems, inventoryLevels } from './_inventory.ts';
+
+export const products = table(
+  'products',
+  {
+    title: text(),
+    handle: text(),
+    status: text<'active' | 'archived' | 'draft'>(),
+    published_at: nullable(time()),
+    /** Names of what the variants differ in, in order. */
+    options: json<string[]>(),
+    gift_card: boolean(),
+    units_sold: integer(),
+  },
+  { unique: [{ columns: ['shop_id', 'handle'] }] },
+);
+
+export type Product = Row<typeof products>;
+
+export const productImages = table(
+  'product_images',
+  { product_id: integer(), position: integer(), picture_id: integer(), name: text(), alt: nullable(text()), width: integer(), height: integer() },
+  { index: [['shop_id', 'product_id']] },
+);
+
+export const variants = table(
+  'variants',
+  {
+    product_id: integer(),
+    inventory_item_id: integer(),
+    option1: nullable(text()),
+    option2: nullable(text()),
+    option3: nullable(text()),
+    /** The three values as one, so that a combination is there once. */
+    combination: text(),
+    price: text(),
+    compare_at_price: nullable(text()),
+    barcode: nullable(text()),
+    position: integer(),
+    image_id: nullable(integer()),
+    inventory_policy: text<'deny' | 'continue'>(),
+    fulfillment_service: text(),
+    weight: json<number>(),
+    weight_unit: text<WeightUnit>(),
+    taxable: boolean(),
+    tax_code: nullable(text()),
+  },
+  { unique: [{ columns: ['shop_id', 'product_id', 'combination'] }], index: [['shop_id', 'inventory_item_id']] },
+);
+
+export type Variant = Row<typeof variants>;
+export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
+export type Options = [string | null, string | null, string | null];
+
+export const mostVariants = 100;
+
+const gramsPer: Record<WeightUnit, string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
+export const grams = ({ weight, weight_unit }: Pick<Variant, 'weight' | 'weight_unit'>) => Number(new Big(weight).times(gramsPer[weight_unit]).toFixed(0));
+
+export const combinationOf = (options: Options) => JSON.stringify(options);
+export const titleOf = (options: Options) => options.filter((value) => value !== null).join(' / ') || 'Default Title';
+export const optionsOf = ({ option1, option2, option3 }: Pick<Variant, 'option1' | 'option2' | 'option3'>): Options => [option1, option2, option3];
+
+/** What a product can have of its variants is counted and compared under this lock. */
+export const variantsLock = (tx: Executor, product: Product) => lock(tx, product.shop_id, `variants/${product.id}`);
+
+export const variantsOf = async (store: Executor, product: Pick<Product, 'id' | 'shop_id'>): Promise<Variant[]> =>
+  (await variants.all(store, product.shop_id, [['product_id', '=', product.id]])).sort((a, b) => a.position - b.position || a.id - b.id);
+
+export interface VariantContents {
+  options: Options;
+  price: string;
+  compare_at_price: string | null;
+  sku: string | null;
+  barcode: string | null;
+  image_id: number | null;
+  inventory_policy: 'deny' | 'continue';
+  tracked: boolean;
+  fulfillment_service: string;
+  weight: number;
+  weight_unit: WeightUnit;
+  requires_shipping: boolean;
+  taxable: boolean;
+  tax_code: string | null;
+}
+
+export const defaults: Omit<VariantContents, 'options'> = {
+  price: '0.00',
+  compare_at_price: null,
+  sku: null,
+  barcode: null,
+  image_id: null,
+  inventory_policy: 'deny',
+  tracked: false,
+  fulfillment_service: 'manual',
+  weight: 0,
+  weight_unit: 'lb',
+  requires_shipping: true,
+  taxable: true,
+  tax_code: null,
+};
+
+/** The variant and the inventory item that comes with it. */
+export async function addVariant(tx: Executor, product: Product, given: VariantContents, position: number, now: string) {
+  const { options, sku, tracked, requires_shipping, ...own } = given;
+  const stamps = { created_at: now, updated_at: now };
+  const item = await inventoryItems.insert(tx, { shop_id: product.shop_id, sku, tracked, requires_shipping, country_harmonized_system_codes: [], ...stamps });
+  const [option1, option2, option3] = options;
+  const variant = await variants.insert(tx, {
+    shop_id: product.shop_id,
+    product_id: product.id,
+    inventory_item_id: item.id,
+    option1,
+    option2,
+    option3,
+    combination: combinationOf(options),
+    position,
+    ...own,
+    ...stamps,
+  });
+  return { variant, item };
+}
+
+/** Positions without gaps, in the given order; the moved ones only are written. */
+export async function renumber(tx: Executor, ordered: Variant[], now: string) {
+  for (const [at, variant] of ordered.entries()) if (variant.position !== at + 1) await variants.update(tx, variant, { position: at + 1 }, now);
+}
+
+export async function removeVariants(tx: Executor, shopId: number, gone: Variant[]) {
+  if (gone.length === 0) return [];
+  const itemIds = gone.map(({ inventory_item_id }) => inventory_item_id);
+  await variants.remove(tx, shopId, [['id', 'in', gone.map(({ id }) => id)]]);
+  await inventoryItems.remove(tx, shopId, [['id', 'in', itemIds]]);
+  await inventoryLevels.remove(tx, shopId, [['inventory_item_id', 'in', itemIds]]);
+  return itemIds;
+}
+
+export const productPayload = (product: Product) => ({
+  id: product.id,
+  title: product.title,
+  handle: product.handle,
+  vendor: null,
+  created_at: product.created_at,
+  updated_at: product.updated_at,
+  published_at: product.published_at,
+  admin_graphql_api_id: `gid://service/Product/${product.id}`,
+});
+
+export const itemMade = (item: Row<typeof inventoryItems>) => ({ id: item.id, webhook: { topic: 'inventory_items/create', payload: inventoryAnswer(item) } });
+export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
+export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });

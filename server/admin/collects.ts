@@ -1,0 +1,63 @@
+import type { components, operations, refusals } from '../../generated/admin/collects.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { lock } from '../store/store.ts';
+import { after, equals, type Where } from '../store/table.ts';
+import { type Collect, collections, collects } from './_collections.ts';
+import { products } from './_variants.ts';
+
+const answer = (collect: Collect): components['schemas']['Collect'] => ({
+  id: collect.id,
+  collection_id: collect.collection_id,
+  product_id: collect.product_id,
+  created_at: collect.created_at,
+  updated_at: collect.updated_at,
+  position: collect.position,
+  sort_value: String(collect.position).padStart(10, '0'),
+});
+
+const matching = (query: { collection_id?: number; product_id?: number; since_id?: number }): Where<Collect>[] => [
+  after(query.since_id),
+  equals('collection_id', query.collection_id),
+  equals('product_id', query.product_id),
+];
+
+export const handlers: Handlers<operations, refusals> = {
+  async listCollects({ shop, store, query, page }) {
+    const { rows, links } = await collects.list(store, shop.id, page, matching(query));
+    return { status: 200, body: { collects: rows.map(answer) }, links };
+  },
+
+  async countCollects({ shop, store, query }) {
+    return { status: 200, body: { count: await collects.count(store, shop.id, matching(query)) } };
+  },
+
+  async getCollect({ shop, store, path }) {
+    const collect = await collects.find(store, shop.id, path.collect_id);
+    return collect ? { status: 200, body: { collect: answer(collect) } } : notFound;
+  },
+
+  async createCollect({ shop, store, body, now, answer: declared }) {
+    const product = await products.find(store, shop.id, body.collect.product_id);
+    const collection = await collections.find(store, shop.id, body.collect.collection_id);
+    if (!product && !collection) return declared(422, 'nothing');
+    if (!product) return declared(422, 'unknown_product');
+    if (!collection) return declared(422, 'unknown_collection');
+    if (collection.smart) return declared(403, 'smart_collection');
+    await lock(store, shop.id, `collects/${collection.id}`);
+    const held = await collects.all(store, shop.id, [['collection_id', '=', collection.id]]);
+    const collect = await collects.insert(store, {
+      shop_id: shop.id,
+      collection_id: collection.id,
+      product_id: product.id,
+      position: Math.max(0, ...held.map(({ position }) => position)) + 1,
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { collect: answer(collect) } };
+  },
+
+  async deleteCollect({ shop, store, path }) {
+    const removed = await collects.remove(store, shop.id, [['id', '=', path.collect_id]]);
+    return removed ? { status: 200, body: {} } : notFound;
+  },
+};

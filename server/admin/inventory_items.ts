@@ -1,0 +1,47 @@
+import Big from 'big.js';
+import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { inventoryAnswer, inventoryItems } from './_inventory.ts';
+import { provinceOf } from './_regions.ts';
+
+export const handlers: Handlers<operations, refusals> = {
+  async listInventoryItems({ shop, store, query, page }) {
+    const { rows, links } = await inventoryItems.list(store, shop.id, page, [['id', 'in', query.ids]]);
+    return { status: 200, body: { inventory_items: rows.map(inventoryAnswer) }, links };
+  },
+
+  async getInventoryItem({ shop, store, path }) {
+    const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
+    return item ? { status: 200, body: { inventory_item: inventoryAnswer(item) } } : notFound;
+  },
+
+  async updateInventoryItem({ shop, store, path, body, now, refuse, happened }) {
+    const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
+    if (!item) return notFound;
+    const given = body.inventory_item;
+    const codes = given.country_harmonized_system_codes;
+    if (codes && new Set(codes.map(({ country_code }) => country_code)).size < codes.length) return refuse({ country_harmonized_system_codes: 'repeated' });
+    const country = given.country_code_of_origin === undefined ? item.country_code_of_origin : given.country_code_of_origin;
+    const moved = country !== item.country_code_of_origin;
+    const province = given.province_code_of_origin === undefined ? (moved ? null : item.province_code_of_origin) : given.province_code_of_origin || null;
+    const known = province === null ? null : provinceOf(country ?? '', province);
+    if (known === undefined) return refuse({ province_code_of_origin: 'unknown' });
+    const changed = await inventoryItems.update(
+      store,
+      item,
+      {
+        sku: given.sku === undefined ? undefined : given.sku || null,
+        cost: given.cost === undefined ? undefined : given.cost === null ? null : new Big(given.cost).toFixed(2),
+        tracked: given.tracked,
+        requires_shipping: given.requires_shipping,
+        country_code_of_origin: country,
+        province_code_of_origin: known && known.code,
+        harmonized_system_code: given.harmonized_system_code,
+        country_harmonized_system_codes: codes?.map(({ harmonized_system_code, country_code }) => ({ harmonized_system_code, country_code })),
+      },
+      now,
+    );
+    if (changed !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changed) } });
+    return { status: 200, body: { inventory_item: inventoryAnswer(changed) } };
+  },
+};

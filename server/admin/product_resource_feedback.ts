@@ -1,0 +1,36 @@
+import type { components, operations, refusals } from '../../generated/admin/product_resource_feedback.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import type { Row } from '../store/table.ts';
+import { type feedback, giveFeedback, inUtc, ownFeedback } from './_feedback.ts';
+import { products } from './_variants.ts';
+
+const answer = (row: Row<typeof feedback>): components['schemas']['ProductFeedback'] => ({
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  resource_id: row.resource_id,
+  resource_type: row.resource_type,
+  resource_updated_at: row.resource_updated_at ?? '',
+  messages: row.messages,
+  feedback_generated_at: row.feedback_generated_at,
+  state: row.state,
+});
+
+const about = (shopId: number, appId: number, productId: number) =>
+  ({ shop_id: shopId, app_id: appId, resource_type: 'Product', resource_id: productId }) as const;
+
+export const handlers: Handlers<operations, refusals> = {
+  async listProductFeedback({ shop, app, store, path }) {
+    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    const own = await ownFeedback(store, about(shop.id, app.id, path.product_id));
+    return { status: 200, body: { resource_feedback: own ? [answer(own)] : [] } };
+  },
+
+  async createProductFeedback({ shop, app, store, path, body, now, answer: declared }) {
+    if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
+    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
+    const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
+    const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);
+    return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+  },
+};

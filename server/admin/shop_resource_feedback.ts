@@ -1,0 +1,31 @@
+import type { components, operations, refusals } from '../../generated/admin/shop_resource_feedback.ts';
+import type { Handlers } from '../contract/types.ts';
+import type { Row } from '../store/table.ts';
+import type { App, Shop } from '../store/tenants.ts';
+import { type feedback, giveFeedback, inUtc, ownFeedback } from './_feedback.ts';
+
+const answer = (row: Row<typeof feedback>): components['schemas']['ShopFeedback'] => ({
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  resource_id: row.resource_id,
+  resource_type: row.resource_type,
+  messages: row.messages,
+  feedback_generated_at: row.feedback_generated_at,
+  state: row.state,
+});
+
+const about = (shop: Shop, app: App) => ({ shop_id: shop.id, app_id: app.id, resource_type: 'Shop', resource_id: shop.id }) as const;
+
+export const handlers: Handlers<operations, refusals> = {
+  async listShopFeedback({ shop, app, store }) {
+    const own = await ownFeedback(store, about(shop, app));
+    return { status: 200, body: { resource_feedback: own ? [answer(own)] : [] } };
+  },
+
+  async createShopFeedback({ shop, app, store, body, now, answer: declared }) {
+    const { state, messages = [], feedback_generated_at } = body.resource_feedback;
+    const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: null };
+    const stored = await giveFeedback(store, about(shop, app), given, now);
+    return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+  },
+};

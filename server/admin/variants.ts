@@ -1,0 +1,250 @@
+import Big from 'big.js';
+import type { components, operations, refusals } from '../../generated/admin/variants.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { locations } from '../operator/locations.ts';
+import { after, type Executor } from '../store/table.ts';
+import type { Shop } from '../store/tenants.ts';
+import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from './_inventory.ts';
+import {
+  addVariant,
+  combinationOf,
+  defaults,
+  grams,
+  itemGone,
+  itemMade,
+  mostVariants,
+  type Options,
+  optionsOf,
+  type Product,
+  productChanged,
+  productImages,
+  products,
+  removeVariants,
+  renumber,
+  titleOf,
+  type Variant,
+  type VariantContents,
+  variants,
+  variantsLock,
+  variantsOf,
+} from './_variants.ts';
+
+type Answer = components['schemas']['Variant'];
+type Input = components['schemas']['VariantUpdate'];
+
+/** From this version on two members of a variant report fixed values. */
+const fixedSince = '2025-01';
+
+interface View {
+  shop: Shop;
+  version: string;
+  currencies?: string[] | undefined;
+}
+
+async function answers(store: Executor, rows: Variant[], { shop, version, currencies }: View): Promise<Answer[]> {
+  if (rows.length === 0) return [];
+  const itemIds = rows.map(({ inventory_item_id }) => inventory_item_id);
+  const items = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', itemIds]])).map((item) => [item.id, item]));
+  const counted = await quantities(store, shop.id, itemIds);
+  const giftCards = new Set(
+    (await products.all(store, shop.id, [['id', 'in', [...new Set(rows.map(({ product_id }) => product_id))]]]))
+      .filter(({ gift_card }) => gift_card)
+      .map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    answer(row, items.get(row.inventory_item_id)!, counted.get(row.inventory_item_id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies }),
+  );
+}
+
+function answer(variant: Variant, item: InventoryItem, quantity: number, giftCard: boolean, { shop, version, currencies }: View): Answer {
+  const fixed = version >= fixedSince;
+  const money = (amount: string) => ({ amount, currency_code: shop.currency });
+  const presented = !currencies || currencies.includes(shop.currency);
+  return {
+    id: variant.id,
+    product_id: variant.product_id,
+    title: titleOf(optionsOf(variant)),
+    price: variant.price,
+    position: variant.position,
+    inventory_policy: variant.inventory_policy,
+    compare_at_price: variant.compare_at_price,
+    option1: variant.option1,
+    option2: variant.option2,
+    option3: variant.option3,
+    created_at: variant.created_at,
+    updated_at: variant.updated_at,
+    taxable: variant.taxable,
+    tax_code: variant.tax_code,
+    barcode: variant.barcode,
+    fulfillment_service: fixed ? (giftCard ? 'gift_card' : 'manual') : variant.fulfillment_service,
+    grams: grams(variant),
+    inventory_management: fixed || item.tracked ? 'service' : null,
+    requires_shipping: item.requires_shipping,
+    sku: item.sku,
+    weight: variant.weight,
+    weight_unit: variant.weight_unit,
+    inventory_item_id: item.id,
+    inventory_quantity: quantity,
+    old_inventory_quantity: quantity,
+    presentment_prices: presented
+      ? [{ price: money(variant.price), compare_at_price: variant.compare_at_price === null ? null : money(variant.compare_at_price) }]
+      : [],
+    image_id: variant.image_id,
+  };
+}
+
+const optionNames = ['option1', 'option2', 'option3'] as const;
+type OptionProblems = { [K in (typeof optionNames)[number]]?: 'missing' | 'beyond' };
+
+/** A value for each of the product's options, and for no other. A product without any has one variant without values. */
+function chosenOptions(product: Product, given: Input, current: Options): { options: Options } | { problems: OptionProblems } {
+  const problems: OptionProblems = {};
+  const options = optionNames.map((name, at) => {
+    const value = given[name] === undefined ? current[at]! : given[name]?.trim() || null;
+    if (at < product.options.length && value === null) problems[name] = 'missing';
+    if (at >= product.options.length && value !== null) problems[name] = 'beyond';
+    return value;
+  }) as Options;
+  return Object.keys(problems).length > 0 ? { problems } : { options };
+}
+
+const amount = (given: string | number) => new Big(given).toFixed(2);
+const words = (given: string | null | undefined, current: string | null) => (given === undefined ? current : given?.trim() || null);
+
+/** Grams alone are a weight in grams. */
+function weightOf(given: Input, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
+  if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
+  return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
+}
+
+const merged = (given: Input, current: Omit<VariantContents, 'options'>): Omit<VariantContents, 'options'> => ({
+  price: given.price === undefined ? current.price : amount(given.price),
+  compare_at_price: given.compare_at_price === undefined ? current.compare_at_price : given.compare_at_price === null ? null : amount(given.compare_at_price),
+  sku: words(given.sku, current.sku),
+  barcode: words(given.barcode, current.barcode),
+  image_id: given.image_id === undefined ? current.image_id : given.image_id === null ? null : Number(given.image_id),
+  inventory_policy: given.inventory_policy ?? current.inventory_policy,
+  tracked: given.inventory_management === undefined ? current.tracked : given.inventory_management === 'service',
+  fulfillment_service: given.fulfillment_service ?? current.fulfillment_service,
+  ...weightOf(given, current),
+  requires_shipping: given.requires_shipping ?? current.requires_shipping,
+  taxable: given.taxable ?? current.taxable,
+  tax_code: words(given.tax_code, current.tax_code),
+});
+
+/** The picture and the service that a body names have to be the product's and the shop's. */
+async function unknownNames(tx: Executor, product: Product, given: Input, next: Omit<VariantContents, 'options'>) {
+  const image = next.image_id !== null && given.image_id !== undefined ? await productImages.find(tx, product.shop_id, next.image_id) : undefined;
+  const badImage = given.image_id != null && image?.product_id !== product.id;
+  const service = given.fulfillment_service;
+  const location =
+    service === undefined || service === 'manual' || service === 'gift_card'
+      ? undefined
+      : await locations.first(tx, product.shop_id, [['fulfillment_service', '=', service]]);
+  const badService = service !== undefined && service !== 'manual' && service !== 'gift_card' && !location;
+  return { location, problems: { ...(badImage ? { image_id: 'unknown' as const } : {}), ...(badService ? { fulfillment_service: 'unknown' as const } : {}) } };
+}
+
+export const handlers: Handlers<operations, refusals> = {
+  async listVariants({ shop, store, path, query, page, version }) {
+    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    const { rows, links } = await variants.list(store, shop.id, page, [after(query.since_id), ['product_id', '=', path.product_id]]);
+    return { status: 200, body: { variants: await answers(store, rows, { shop, version, currencies: query.presentment_currencies }) }, links };
+  },
+
+  async countVariants({ shop, store, path }) {
+    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    return { status: 200, body: { count: await variants.count(store, shop.id, [['product_id', '=', path.product_id]]) } };
+  },
+
+  async getVariant({ shop, store, path, version }) {
+    const variant = await variants.find(store, shop.id, path.variant_id);
+    if (!variant) return notFound;
+    const [found] = await answers(store, [variant], { shop, version });
+    return { status: 200, body: { variant: found! } };
+  },
+
+  async createVariant({ shop, store, path, body, now, version, refuse, happened }) {
+    const product = await products.find(store, shop.id, path.product_id);
+    if (!product) return notFound;
+    const given = body.variant;
+    const chosen = chosenOptions(product, given, [null, null, null]);
+    const next = merged(given, defaults);
+    const { location, problems } = await unknownNames(store, product, given, next);
+    if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    await variantsLock(store, product);
+    const others = await variantsOf(store, product);
+    if (others.some(({ combination }) => combination === combinationOf(chosen.options)))
+      return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });
+    if (others.length >= mostVariants) return refuse({ base: 'full' });
+    const position = Math.min(given.position ?? others.length + 1, others.length + 1);
+    for (const other of others.slice(position - 1)) await variants.update(store, other, { position: other.position + 1 }, now);
+    const { variant, item } = await addVariant(store, product, { options: chosen.options, ...next }, position, now);
+    if (location) await stockAt(store, shop.id, item.id, location.id, now);
+    await happened(itemMade(item));
+    await happened(productChanged(await touched(store, product, now)));
+    const [found] = await answers(store, [variant], { shop, version });
+    return { status: 201, body: { variant: found! } };
+  },
+
+  async updateVariant({ shop, store, path, body, now, version, refuse, happened }) {
+    const variant = await variants.find(store, shop.id, path.variant_id);
+    const product = variant && (await products.find(store, shop.id, variant.product_id));
+    const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
+    if (!variant || !product || !item) return notFound;
+    const given = body.variant;
+    const chosen = chosenOptions(product, given, optionsOf(variant));
+    // a record that is sent back has the fixed values of its version, which mean no change
+    const echoed = version >= fixedSince && ['manual', 'gift_card'].includes(given.fulfillment_service ?? 'manual') ? { fulfillment_service: undefined } : {};
+    const { fulfillment_service: service, ...rest } = { ...given, ...echoed };
+    const wish: Input = service === undefined ? rest : { ...rest, fulfillment_service: service };
+    const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
+    const { location, problems } = await unknownNames(store, product, wish, next);
+    if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    await variantsLock(store, product);
+    const others = (await variantsOf(store, product)).filter(({ id }) => id !== variant.id);
+    const combination = combinationOf(chosen.options);
+    if (others.some((other) => other.combination === combination)) return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });
+    const { sku, tracked, requires_shipping, ...own } = next;
+    const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
+    const [option1, option2, option3] = chosen.options;
+    let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination }, now);
+    if (location) await stockAt(store, shop.id, item.id, location.id, now);
+    if (given.position !== undefined && given.position !== variant.position) {
+      const place = Math.min(given.position, others.length + 1) - 1;
+      await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
+      changed = (await variants.find(store, shop.id, variant.id))!;
+    }
+    if (changedItem !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changedItem) } });
+    if (changed !== variant || changedItem !== item) await happened(productChanged(await touched(store, product, now)));
+    const [found] = await answers(store, [changed], { shop, version });
+    return { status: 200, body: { variant: found! } };
+  },
+
+  async deleteVariant({ shop, store, path, now, happened, answer: declared }) {
+    const product = await products.find(store, shop.id, path.product_id);
+    if (!product) return notFound;
+    await variantsLock(store, product);
+    const all = await variantsOf(store, product);
+    const variant = all.find(({ id }) => id === path.variant_id);
+    if (!variant) return notFound;
+    if (all.length === 1) return declared(422, 'last_variant');
+    await removeVariants(store, shop.id, [variant]);
+    await renumber(
+      store,
+      all.filter((other) => other !== variant),
+      now,
+    );
+    await happened(itemGone(variant.inventory_item_id));
+    await happened(productChanged(await touched(store, product, now)));
+    return { status: 200, body: {} };
+  },
+};
+
+/** A change of its variants is a change of the product. */
+async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
+  await tx.db.updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
+  return { ...product, updated_at: now };
+}

@@ -1,0 +1,63 @@
+import type { components, operations, refusals } from '../../generated/operator/locations.ts';
+import { inventoryLevels } from '../admin/_inventory.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, nullable, type Row, table, text } from '../store/table.ts';
+
+export const locations = table('locations', {
+  name: text(),
+  address1: nullable(text()),
+  address2: nullable(text()),
+  city: nullable(text()),
+  province: nullable(text()),
+  zip: nullable(text()),
+  country_code: text(),
+  phone: nullable(text()),
+  fulfillment_service: text(),
+});
+
+const answer = ({ shop_id, ...location }: Row<typeof locations>): components['schemas']['Location'] => location;
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listLocations({ shop, store, query, page }) {
+    const { rows, links } = await locations.list(store, shop.id, page, [after(query.since_id)]);
+    return { status: 200, body: { locations: rows.map(answer) }, links };
+  },
+
+  async createLocation({ shop, store, body, now }) {
+    const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
+    const location = await locations.insert(store, {
+      shop_id: shop.id,
+      name,
+      address1: address1 ?? null,
+      address2: address2 ?? null,
+      city: city ?? null,
+      province: province ?? null,
+      zip: zip ?? null,
+      country_code: country_code ?? shop.country_code,
+      phone: phone ?? null,
+      fulfillment_service: fulfillment_service ?? 'manual',
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { location: answer(location) } };
+  },
+
+  async getLocation({ shop, store, path }) {
+    const location = await locations.find(store, shop.id, path.location_id);
+    return location ? { status: 200, body: { location: answer(location) } } : notFound;
+  },
+
+  async updateLocation({ shop, store, path, body, now }) {
+    const location = await locations.find(store, shop.id, path.location_id);
+    if (!location) return notFound;
+    const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
+    const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
+    return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };
+  },
+
+  async deleteLocation({ shop, store, path }) {
+    if ((await locations.remove(store, shop.id, [['id', '=', path.location_id]])) === 0) return notFound;
+    await inventoryLevels.remove(store, shop.id, [['location_id', '=', path.location_id]]);
+    return { status: 200, body: {} };
+  },
+};

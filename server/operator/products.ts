@@ -1,0 +1,240 @@
+import Big from 'big.js';
+import { sql } from 'kysely';
+import type { components, operations, refusals } from '../../generated/operator/products.ts';
+import { collections, collects, type SortOrder } from '../admin/_collections.ts';
+import { feedback } from '../admin/_feedback.ts';
+import { freeHandle, handleOf } from '../admin/_handles.ts';
+import { inventoryItems, inventoryLevels, stockAt } from '../admin/_inventory.ts';
+import { keepPicture, pictures, pictureUrl, readPicture } from '../admin/_pictures.ts';
+import {
+  addVariant,
+  combinationOf,
+  defaults,
+  itemGone,
+  itemMade,
+  type Options,
+  optionsOf,
+  type Product,
+  productImages,
+  productPayload,
+  products,
+  removeVariants,
+  titleOf,
+  variants,
+  variantsOf,
+} from '../admin/_variants.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, type Executor, type Row } from '../store/table.ts';
+import { locations } from './locations.ts';
+
+type Image = Row<typeof productImages>;
+
+const imageAnswer = ({ id, position, alt, width, height, name }: Image, origin: string): components['schemas']['ProductImage'] => ({
+  id,
+  position,
+  alt,
+  width,
+  height,
+  src: pictureUrl(origin, name),
+});
+
+async function answer(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {
+  const held = await variantsOf(store, product);
+  const images = await productImages.all(store, product.shop_id, [['product_id', '=', product.id]]);
+  return {
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    status: product.status,
+    published_at: product.published_at,
+    gift_card: product.gift_card,
+    units_sold: product.units_sold,
+    options: product.options.map((name, at) => ({ name, position: at + 1 })),
+    variants: held.map((variant) => ({
+      id: variant.id,
+      inventory_item_id: variant.inventory_item_id,
+      title: titleOf(optionsOf(variant)),
+      price: variant.price,
+    })),
+    images: images.map((image) => imageAnswer(image, origin)),
+    created_at: product.created_at,
+    updated_at: product.updated_at,
+  };
+}
+
+const event = (product: Product, verb: 'create' | 'destroy' | 'published' | 'unpublished') => ({ subject: 'Product', verb, name: product.title }) as const;
+
+const cheapest = sql`(select min(cast(variants.price as numeric)) from variants where variants.product_id = products.id)`;
+const placed = sql`(select min(collects.position) from collects where collects.product_id = products.id and collects.collection_id = `;
+
+/** What a collection shows first; equal ones in order of id. */
+const orders: Record<SortOrder, (collectionId: number) => ReturnType<typeof sql>> = {
+  'alpha-asc': () => sql`lower(products.title) asc`,
+  'alpha-desc': () => sql`lower(products.title) desc`,
+  'best-selling': () => sql`products.units_sold desc`,
+  created: () => sql`products.created_at asc`,
+  'created-desc': () => sql`products.created_at desc`,
+  manual: (collectionId) => sql`${placed}${collectionId}) asc`,
+  'price-asc': () => sql`${cheapest} asc`,
+  'price-desc': () => sql`${cheapest} desc`,
+};
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listProducts({ shop, store, query, page, origin }) {
+    if (query.collection_id === undefined) {
+      const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)]);
+      return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) }, links };
+    }
+    const collection = await collections.find(store, shop.id, query.collection_id);
+    const rows = await store.db
+      .selectFrom('products')
+      .selectAll()
+      .where('shop_id', '=', shop.id)
+      .where(sql<boolean>`products.id in (select product_id from collects where collection_id = ${query.collection_id})`)
+      .orderBy(orders[collection?.sort_order ?? 'manual'](query.collection_id))
+      .orderBy('id')
+      .limit(page.limit)
+      .execute();
+    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, products.decode(row), origin))) } };
+  },
+
+  async createProduct({ shop, store, body, now, origin, refuse, happened }) {
+    const given = body.product;
+    const names = (given.options ?? []).map((name) => name.trim());
+    const wished = (given.variants ?? [{ option1: names[0] ? 'Default' : null }]).map((variant) => ({
+      options: [variant.option1, variant.option2, variant.option3].map((value) => value?.trim() || null) as Options,
+      price: 'price' in variant && variant.price !== undefined ? new Big(variant.price).toFixed(2) : '0.00',
+      sku: ('sku' in variant && variant.sku?.trim()) || null,
+    }));
+    if (!given.variants && names.length > 1) wished[0]!.options = names.map(() => 'Default').concat([]) as Options;
+    const padded = wished.map((variant) => ({ ...variant, options: [...variant.options, null, null, null].slice(0, 3) as Options }));
+    if (padded.some(({ options }) => options.some((value, at) => (value !== null) !== at < names.length))) return refuse({ variants: 'options' });
+    if (new Set(padded.map(({ options }) => combinationOf(options))).size < padded.length) return refuse({ variants: 'repeated' });
+    const product = await products.insert(store, {
+      shop_id: shop.id,
+      title: given.title,
+      handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
+      status: given.status ?? 'active',
+      published_at: given.published === false ? null : now,
+      options: names,
+      gift_card: given.gift_card ?? false,
+      units_sold: given.units_sold ?? 0,
+      created_at: now,
+      updated_at: now,
+    });
+    await happened({ id: product.id, event: event(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
+    for (const [at, { options, price, sku }] of padded.entries()) {
+      const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
+      await happened(itemMade(item));
+    }
+    return { status: 201, body: { product: await answer(store, product, origin) } };
+  },
+
+  async getProduct({ shop, store, path, origin }) {
+    const product = await products.find(store, shop.id, path.product_id);
+    return product ? { status: 200, body: { product: await answer(store, product, origin) } } : notFound;
+  },
+
+  async updateProduct({ shop, store, path, body, now, origin, happened }) {
+    const product = await products.find(store, shop.id, path.product_id);
+    if (!product) return notFound;
+    const { title, handle, status, published, units_sold } = body.product;
+    const changed = await products.update(
+      store,
+      product,
+      {
+        title,
+        handle:
+          handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
+        status,
+        published_at: published === undefined ? undefined : published ? (product.published_at ?? now) : null,
+        units_sold,
+      },
+      now,
+    );
+    const shown = Number(changed.published_at !== null) - Number(product.published_at !== null);
+    if (changed !== product)
+      await happened({
+        id: product.id,
+        ...(shown === 0 ? {} : { event: event(changed, shown > 0 ? 'published' : 'unpublished') }),
+        webhook: { topic: 'products/update', payload: productPayload(changed) },
+      });
+    return { status: 200, body: { product: await answer(store, changed, origin) } };
+  },
+
+  async deleteProduct({ shop, store, path, happened }) {
+    const product = await products.find(store, shop.id, path.product_id);
+    if (!product) return notFound;
+    for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, product))) await happened(itemGone(itemId));
+    const images = await productImages.all(store, shop.id, [['product_id', '=', product.id]]);
+    if (images.length > 0) await pictures.remove(store, shop.id, [['id', 'in', images.map(({ picture_id }) => picture_id)]]);
+    await productImages.remove(store, shop.id, [['product_id', '=', product.id]]);
+    await collects.remove(store, shop.id, [['product_id', '=', product.id]]);
+    await feedback.remove(store, shop.id, [
+      ['resource_type', '=', 'Product'],
+      ['resource_id', '=', product.id],
+    ]);
+    await products.remove(store, shop.id, [['id', '=', product.id]]);
+    await happened({ id: product.id, event: event(product, 'destroy'), webhook: { topic: 'products/delete', payload: { id: product.id } } });
+    return { status: 200, body: {} };
+  },
+
+  addProductImage: {
+    async outside({ shop, store: reader, path, body, now, origin, outbound, transaction, refuse }) {
+      if (!(await products.find(reader, shop.id, path.product_id))) return notFound;
+      const { attachment = null, src = null, alt = null } = body.image;
+      const read = await readPicture({ attachment, src }, outbound);
+      if ('problem' in read) return refuse({ base: read.problem });
+      return transaction(async ({ store }) => {
+        const others = await productImages.all(store, shop.id, [['product_id', '=', path.product_id]]);
+        const { id: picture_id, name, width, height } = await keepPicture(store, shop.id, 'products', read, now);
+        const position = Math.max(0, ...others.map((image) => image.position)) + 1;
+        const stamps = { created_at: now, updated_at: now };
+        const image = await productImages.insert(store, {
+          shop_id: shop.id,
+          product_id: path.product_id,
+          position,
+          picture_id,
+          name,
+          alt,
+          width,
+          height,
+          ...stamps,
+        });
+        return { status: 201, body: { image: imageAnswer(image, origin) } };
+      });
+    },
+  },
+
+  async deleteProductImage({ shop, store, path, now }) {
+    const image = await productImages.find(store, shop.id, path.image_id);
+    if (image?.product_id !== path.product_id) return notFound;
+    await productImages.remove(store, shop.id, [['id', '=', image.id]]);
+    await pictures.remove(store, shop.id, [['id', '=', image.picture_id]]);
+    for (const variant of await variants.all(store, shop.id, [['image_id', '=', image.id]])) await variants.update(store, variant, { image_id: null }, now);
+    return { status: 200, body: {} };
+  },
+
+  async listInventoryLevels({ shop, store, query }) {
+    if (!(await inventoryItems.find(store, shop.id, query.inventory_item_id))) return notFound;
+    const levels = await inventoryLevels.all(store, shop.id, [['inventory_item_id', '=', query.inventory_item_id]]);
+    return { status: 200, body: { inventory_levels: levels.map(levelAnswer) } };
+  },
+
+  async setInventoryLevel({ shop, store, body, now, refuse }) {
+    const { inventory_item_id, location_id, available } = body.inventory_level;
+    const item = await inventoryItems.find(store, shop.id, inventory_item_id);
+    const location = await locations.find(store, shop.id, location_id);
+    if (!item || !location)
+      return refuse({ ...(item ? {} : { inventory_item_id: 'unknown' as const }), ...(location ? {} : { location_id: 'unknown' as const }) });
+    const level = await stockAt(store, shop.id, item.id, location.id, now);
+    return { status: 200, body: { inventory_level: levelAnswer(await inventoryLevels.update(store, level, { available }, now)) } };
+  },
+};
+
+const levelAnswer = ({ inventory_item_id, location_id, available, updated_at }: Row<typeof inventoryLevels>) => ({
+  inventory_item_id,
+  location_id,
+  available,
+  updated_at,
+});

@@ -1,0 +1,77 @@
+import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
+import { type Collection, collections } from '../admin/_collections.ts';
+import { freeHandle, handleOf } from '../admin/_handles.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, type Executor, equals } from '../store/table.ts';
+
+const answer = ({ id, title, handle, rules, created_at, updated_at }: Collection): components['schemas']['SmartCollection'] => ({
+  id,
+  title,
+  handle,
+  rules,
+  created_at,
+  updated_at,
+});
+
+const find = (store: Executor, shopId: number, id: number) =>
+  collections.first(store, shopId, [
+    ['id', '=', id],
+    ['smart', '=', true],
+  ]);
+
+const event = ({ id, title }: Collection, verb: 'create' | 'update' | 'destroy') => ({ id, event: { subject: 'Collection', verb, name: title } as const });
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listSmartCollections({ shop, store, query, page }) {
+    const { rows, links } = await collections.list(store, shop.id, page, [['smart', '=', true], after(query.since_id), equals('handle', query.handle)]);
+    return { status: 200, body: { smart_collections: rows.map(answer) }, links };
+  },
+
+  async createSmartCollection({ shop, store, body, now, happened }) {
+    const { title, handle, rules } = body.smart_collection;
+    const collection = await collections.insert(store, {
+      shop_id: shop.id,
+      smart: true,
+      title,
+      handle: await freeHandle(store, collections, shop.id, handleOf(handle || title, 'collection')),
+      body_html: '',
+      published_at: now,
+      sort_order: 'best-selling',
+      rules: rules.map(({ column, relation, condition }) => ({ column, relation, condition })),
+      created_at: now,
+      updated_at: now,
+    });
+    await happened(event(collection, 'create'));
+    return { status: 201, body: { smart_collection: answer(collection) } };
+  },
+
+  async getSmartCollection({ shop, store, path }) {
+    const collection = await find(store, shop.id, path.smart_collection_id);
+    return collection ? { status: 200, body: { smart_collection: answer(collection) } } : notFound;
+  },
+
+  async updateSmartCollection({ shop, store, path, body, now, happened }) {
+    const collection = await find(store, shop.id, path.smart_collection_id);
+    if (!collection) return notFound;
+    const { title, handle, rules } = body.smart_collection;
+    const changes = {
+      title,
+      handle:
+        handle === undefined
+          ? undefined
+          : await freeHandle(store, collections, shop.id, handleOf(handle || title || collection.title, 'collection'), collection.id),
+      rules: rules?.map(({ column, relation, condition }) => ({ column, relation, condition })),
+    };
+    const changed = await collections.update(store, collection, changes, now);
+    if (changed !== collection) await happened(event(changed, 'update'));
+    return { status: 200, body: { smart_collection: answer(changed) } };
+  },
+
+  async deleteSmartCollection({ shop, store, path, happened }) {
+    const collection = await find(store, shop.id, path.smart_collection_id);
+    if (!collection) return notFound;
+    await collections.remove(store, shop.id, [['id', '=', collection.id]]);
+    await happened(event(collection, 'destroy'));
+    return { status: 200, body: {} };
+  },
+};

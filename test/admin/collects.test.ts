@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { productIn } from '../shop.ts';
+
+async function filled() {
+  const box = await sandbox();
+  const products = [await productIn(box), await productIn(box), await productIn(box)] as const;
+  const { custom_collection: collection } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body;
+  const collect = (product_id: unknown, collection_id: unknown = collection.id) => box.post('/collects.json', { collect: { product_id, collection_id } });
+  return { box, products, collection, collect };
+}
+
+const noProduct = { product: ["can't be blank"], product_id: ['is invalid'] };
+const noCollection = { collection: ["can't be blank"], collection_id: ['is invalid'] };
+
+describe('createCollect', () => {
+  test('201 at the end of the collection', async () => {
+    const { products, collection, collect } = await filled();
+    await collect(products[0].id);
+    const { status, body } = await collect(String(products[1].id), String(collection.id));
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        collect: {
+          id: expect.any(Number),
+          collection_id: collection.id,
+          product_id: products[1].id,
+          position: 2,
+          sort_value: '0000000002',
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      },
+    });
+  });
+
+  test('422 without product and collection, or with unknown ones', async () => {
+    const { box, products, collection, collect } = await filled();
+    const answered = async (...given: unknown[]) => {
+      const { status, body } = await collect(given[0], given.length > 1 ? given[1] : collection.id);
+      return { status, body };
+    };
+    const refused = (errors: object) => ({ status: 422, body: { errors } });
+    const nothing = await box.post('/collects.json', { collect: { body: 'foobar' } });
+    expect({ status: nothing.status, body: nothing.body }).toEqual(refused({ ...noProduct, ...noCollection }));
+    expect(await answered(1, 1)).toEqual(refused({ ...noProduct, ...noCollection }));
+    expect(await answered(1)).toEqual(refused(noProduct));
+    expect(await answered('x')).toEqual(refused(noProduct));
+    expect(await answered(products[0].id, 1)).toEqual(refused(noCollection));
+    expect(await answered(products[0].id, null)).toEqual(refused(noCollection));
+    const stranger = await productIn(await sandbox());
+    expect(await answered(stranger.id)).toEqual(refused(noProduct));
+  });
+
+  test('422 for a product that is there, also where 50 come at once', async () => {
+    const { box, products, collect } = await filled();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => collect(products[0].id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+      expect({ status, body }).toEqual({ status: 422, body: { errors: { product_id: ['already exists in this collection'] } } });
+    expect((await box.get('/collects/count.json')).body).toEqual({ count: 1 });
+  });
+
+  test('403 into a smart collection', async () => {
+    const { box, products, collect } = await filled();
+    const rules = [{ column: 'title', relation: 'contains', condition: 'tea' }];
+    const { smart_collection } = (await box.operator('POST', './smart_collections', { smart_collection: { title: 'Teas', rules } })).body;
+    const { status, body } = await collect(products[0].id, smart_collection.id);
+    expect({ status, body }).toEqual({ status: 403, body: { errors: "Products can't be added to a smart collection" } });
+  });
+});
+
+describe('listCollects, countCollects, getCollect', () => {
+  test('200 by collection and product, in pages; the single one is deprecated', async () => {
+    const { box, products, collection, collect } = await filled();
+    const { custom_collections } = (await box.get('/custom_collections.json')).body;
+    const made = [];
+    for (const { id } of products) made.push((await collect(id)).body.collect);
+    made.push((await collect(products[0].id, custom_collections[0].id)).body.collect);
+    const expectations: [string, object[]][] = [
+      ['', made],
+      [`collection_id=${collection.id}`, made.slice(0, 3)],
+      [`product_id=${products[0].id}`, [made[0], made[3]]],
+      [`product_id=${products[0].id}&collection_id=${collection.id}`, [made[0]]],
+      ['collection_id=1', []],
+    ];
+    for (const [query, collects] of expectations) {
+      expect((await box.get(`/collects.json?${query}`)).body, query).toEqual({ collects });
+      expect((await box.get(`/collects/count.json?${query}`)).body, query).toEqual({ count: collects.length });
+    }
+    expect((await box.get(`/collects.json?since_id=${made[1].id}&fields=product_id`)).body.collects).toEqual([
+      { product_id: products[2].id },
+      { product_id: products[0].id },
+    ]);
+    const seen = [];
+    for await (const page of box.pages('/collects.json?limit=3')) seen.push(page.body.collects);
+    expect(seen).toEqual([made.slice(0, 3), made.slice(3)]);
+    const one = await box.get(`/collects/${made[1].id}.json`);
+    expect(one.body).toEqual({ collect: made[1] });
+    expect(one.headers.get('x-service-api-deprecated-reason')).toMatch(/collects/);
+    expect((await box.get(`/collects/${made[1].id}.json?fields=id`)).body).toEqual({ collect: { id: made[1].id } });
+  });
+});
+
+describe('deleteCollect', () => {
+  test('200 takes the product out; the product stays', async () => {
+    const { box, products, collect } = await filled();
+    const { collect: made } = (await collect(products[0].id)).body;
+    expect(await box.delete(`/collects/${made.id}.json`)).toMatchObject({ status: 200, body: {} });
+    expect(await box.get(`/collects/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.operator('GET', `./products/${products[0].id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,286 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { gif, png, productIn } from '../shop.ts';
+
+const path = '/custom_collections.json';
+const one = (id: number) => `/custom_collections/${id}.json`;
+
+async function made(box: Sandbox, custom_collection: object) {
+  const { status, body, text } = await box.post(path, { custom_collection });
+  if (status !== 201) throw new Error(text);
+  return body.custom_collection;
+}
+
+const order = async (box: Sandbox, id: number) =>
+  (await box.get(`/collects.json?collection_id=${id}`)).body.collects
+    .sort((a: { position: number }, b: { position: number }) => a.position - b.position)
+    .map((collect: { product_id: number }) => collect.product_id);
+
+let pictures: Server;
+let pictureUrl: string;
+beforeAll(async () => {
+  pictures = createServer((request, response) => {
+    if (request.url === '/elsewhere') response.writeHead(302, { Location: '/green-teas.png' }).end();
+    else if (request.url === '/green-teas.png') response.end(Buffer.from(png(1200, 800), 'base64'));
+    else if (request.url === '/huge') response.end(Buffer.alloc(6 * 1024 * 1024));
+    else if (request.url === '/text') response.end('a picture');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => pictures.listen(0, '127.0.0.1', ready));
+  pictureUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+});
+afterAll(() => pictures.close());
+
+test('every shop starts with frontpage', async () => {
+  const { get } = await sandbox();
+  const { custom_collections } = (await get(path)).body;
+  expect(custom_collections).toEqual([
+    {
+      id: expect.any(Number),
+      handle: 'frontpage',
+      title: 'Frontpage',
+      updated_at: expect.any(String),
+      body_html: '',
+      published: true,
+      published_at: expect.any(String),
+      sort_order: 'best-selling',
+      template_suffix: null,
+      published_scope: 'web',
+      admin_graphql_api_id: `gid://service/Collection/${custom_collections[0].id}`,
+    },
+  ]);
+});
+
+describe('createCustomCollection', () => {
+  test('201 with defaults, without an image key', async () => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas' });
+    expect(collection).toMatchObject({
+      title: 'Green teas',
+      handle: 'green-teas',
+      body_html: '',
+      published: true,
+      sort_order: 'best-selling',
+      template_suffix: null,
+    });
+    expect(collection).not.toHaveProperty('image');
+    expect((await box.get(one(collection.id))).body).toEqual({ custom_collection: { ...collection, products_count: 0 } });
+  });
+
+  test('201 hidden, with products in order and metafields', async () => {
+    const box = await sandbox();
+    const products = [await productIn(box), await productIn(box)];
+    const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
+    const collection = await made(box, {
+      title: 'Oolongs',
+      published: false,
+      sort_order: 'manual',
+      body_html: null,
+      template_suffix: 'wide',
+      collects: products.map(({ id }) => ({ product_id: id })),
+      metafields,
+    });
+    expect(collection).toMatchObject({ published: false, published_at: null, sort_order: 'manual', body_html: '', template_suffix: 'wide' });
+    expect(await order(box, collection.id)).toEqual(products.map(({ id }) => id));
+    expect((await box.get(one(collection.id))).body.custom_collection.products_count).toBe(2);
+    const stored = await box.server.store.db.selectFrom('metafields').selectAll().where('owner_id', '=', collection.id).execute();
+    expect(stored).toMatchObject([{ owner_type: 'collection', namespace: 'harvest', key: 'season', value: 'spring' }]);
+  });
+
+  test('201 with a picture in Base64, measured and served', async () => {
+    const box = await sandbox();
+    const { image } = await made(box, { title: 'Oolongs', image: { attachment: png(640, 480), alt: 'A placeholder' } });
+    expect(image).toEqual({
+      created_at: expect.any(String),
+      alt: 'A placeholder',
+      width: 640,
+      height: 480,
+      src: expect.stringMatching(`^${box.origin}/media/collections/[0-9a-f-]+\\.png$`),
+    });
+    const served = await fetch(image.src);
+    expect([served.status, served.headers.get('content-type'), Buffer.from(await served.arrayBuffer()).toString('base64')]).toEqual([
+      200,
+      'image/png',
+      png(640, 480),
+    ]);
+  });
+
+  test.each(['/green-teas.png', '/elsewhere'])('201 with a picture from %s', async (at) => {
+    const box = await sandbox();
+    const { image } = await made(box, { title: 'Green teas', image: { src: pictureUrl + at } });
+    expect(image).toMatchObject({ width: 1200, height: 800, alt: null });
+  });
+
+  test('201 with the same title numbers the handle, also where 50 come at once', async () => {
+    const box = await sandbox();
+    const collections = await Promise.all(Array.from({ length: 50 }, () => made(box, { title: 'Teas' })));
+    expect(new Set(collections.map(({ handle }) => handle)).size).toBe(50);
+    expect(collections.map(({ handle }) => handle).sort()).toEqual(['teas', ...Array.from({ length: 49 }, (_, n) => `teas-${n + 1}`)].sort());
+  });
+
+  test.each([
+    [{}, { title: ["can't be blank"] }],
+    [
+      { title: 'x'.repeat(256), handle: 'x'.repeat(256) },
+      { title: ['is too long (maximum is 255 characters)'], handle: ['is too long (maximum is 255 characters)'] },
+    ],
+    [
+      { title: 'x', sort_order: 'random', published: 1 },
+      { sort_order: ['is not included in the list'], published: ['is invalid'] },
+    ],
+    [{ title: 'x', image: { alt: 'nothing' } }, { image: ['needs an attachment or a src'] }],
+    [{ title: 'x', image: { attachment: '?' } }, { image: ['has an attachment that is not Base64'] }],
+    [{ title: 'x', image: { attachment: 'aGVsbG8=' } }, { image: ['is not a GIF, JPEG, PNG or WebP picture'] }],
+    [{ title: 'x', image: { src: 'ftp://x' } }, { 'image.src': ['is not an http or https URL'] }],
+    [{ title: 'x', image: { src: 'http://192.168.0.1/x.png' } }, { image: ['could not be fetched'] }],
+    [{ title: 'x', image: { src: '{pictures}/missing' } }, { image: ['could not be fetched'] }],
+    [{ title: 'x', image: { src: '{pictures}/text' } }, { image: ['is not a GIF, JPEG, PNG or WebP picture'] }],
+    [{ title: 'x', image: { src: '{pictures}/huge' } }, { image: ['is too large (maximum is 5242880 bytes)'] }],
+    [{ title: 'x', collects: [{ product_id: 1 }] }, { collects: ["has a product that this shop doesn't have"] }],
+    [{ title: 'x', collects: [{}] }, { collects: ["has a product that this shop doesn't have"] }],
+    [{ title: 'x', collects: [{ id: 1 }] }, { collects: ["has a collect that this collection doesn't have"] }],
+    [
+      { title: 'x', metafields: [{ key: 'k'.repeat(31), namespace: 'n', value: 1, type: 't' }] },
+      { 'metafields[0].key': ['is too long (maximum is 30 characters)'] },
+    ],
+  ])('422 for %j, and nothing is left behind', async (given, errors) => {
+    const box = await sandbox();
+    const custom_collection = JSON.parse(JSON.stringify(given).replace('{pictures}', pictureUrl));
+    const { status, body } = await box.post(path, { custom_collection });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+    expect((await box.get('/custom_collections/count.json')).body).toEqual({ count: 1 });
+  });
+});
+
+describe('updateCustomCollection', () => {
+  test('200 changes what is sent; a record as it came changes nothing', async () => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas', image: { attachment: gif, alt: 'One' } });
+    expect((await box.put(one(collection.id), { custom_collection: collection })).body).toEqual({ custom_collection: collection });
+    const { body } = await box.put(one(collection.id), {
+      custom_collection: {
+        title: 'Greens',
+        body_html: '<p>x</p>',
+        handle: 'Frontpage',
+        sort_order: 'created',
+        published: false,
+        template_suffix: '',
+        image: { alt: 'Two' },
+      },
+    });
+    expect(body.custom_collection).toEqual({
+      ...collection,
+      title: 'Greens',
+      body_html: '<p>x</p>',
+      handle: 'frontpage-1',
+      sort_order: 'created',
+      published: false,
+      published_at: null,
+      image: { ...collection.image, alt: 'Two' },
+      updated_at: body.custom_collection.updated_at,
+    });
+    expect((await box.put(one(collection.id), { custom_collection: { published: true } })).body.custom_collection.published_at).toEqual(expect.any(String));
+  });
+
+  test.each([[''], [null]])('200: image %j removes it, and it is served no longer', async (image) => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas', image: { attachment: gif } });
+    expect((await box.put(one(collection.id), { custom_collection: { image } })).body.custom_collection).not.toHaveProperty('image');
+    expect((await fetch(collection.image.src)).status).toBe(404);
+  });
+
+  test('200: another picture has another address', async () => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas', image: { attachment: gif, alt: 'One' } });
+    const { image } = (await box.put(one(collection.id), { custom_collection: { image: { attachment: png(10, 20) } } })).body.custom_collection;
+    expect(image).toMatchObject({ width: 10, height: 20, alt: null });
+    expect(image.src).not.toBe(collection.image.src);
+    expect((await fetch(collection.image.src)).status).toBe(404);
+  });
+
+  test('200: collects add and reorder', async () => {
+    const box = await sandbox();
+    const [a, b, c, d] = [await productIn(box), await productIn(box), await productIn(box), await productIn(box)].map(({ id }) => id) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const collection = await made(box, { title: 'Teas', sort_order: 'manual', collects: [{ product_id: a }, { product_id: b }, { product_id: c }] });
+    const put = (...collects: object[]) => box.put(one(collection.id), { custom_collection: { collects } });
+    expect((await put({ product_id: d, position: 1 })).status).toBe(200);
+    expect(await order(box, collection.id)).toEqual([d, a, b, c]);
+    const { collects } = (await box.get(`/collects.json?product_id=${c}`)).body;
+    await put({ id: collects[0].id, position: 2 }, { product_id: d, position: 4 });
+    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+    await put({ product_id: a });
+    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+    const repeated = await put({ product_id: a, position: 1 }, { product_id: a, position: 2 });
+    expect({ status: repeated.status, body: repeated.body }).toEqual({ status: 422, body: { errors: { collects: ['has a product more than once'] } } });
+    const half = await put({ product_id: d, position: 1 }, { product_id: 1 });
+    expect({ status: half.status, body: half.body }).toEqual({ status: 422, body: { errors: { collects: ["has a product that this shop doesn't have"] } } });
+    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+  });
+
+  test('422 for a title taken away', async () => {
+    const box = await sandbox();
+    const { id } = await made(box, { title: 'Teas' });
+    expect(await box.put(one(id), { custom_collection: { title: ' ' } })).toMatchObject({ status: 422, body: { errors: { title: ["can't be blank"] } } });
+  });
+});
+
+describe('listCustomCollections, countCustomCollections, getCustomCollection', () => {
+  test('200 with every filter', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    const [front] = (await box.get(path)).body.custom_collections;
+    const green = await made(box, { title: 'Green teas', collects: [{ product_id: product.id }] });
+    const white = await made(box, { title: 'White teas', published: false });
+    const all = [front, green, white];
+    const at = encodeURIComponent(front.updated_at);
+    const expectations: [string, object[], boolean][] = [
+      ['', all, true],
+      [`ids=${white.id},${front.id},1`, [front, white], false],
+      [`since_id=${front.id}`, [green, white], false],
+      ['title=Green%20teas', [green], true],
+      ['handle=white-teas', [white], false],
+      [`product_id=${product.id}`, [green], true],
+      ['published_status=published', [front, green], true],
+      ['published_status=unpublished', [white], true],
+      [`updated_at_min=${at}`, all, true],
+      ['updated_at_max=2001-01-01T00:00:00Z', [], true],
+      [`published_at_min=${at}`, [front, green], true],
+      ['published_at_max=2001-01-01T00:00:00Z', [], true],
+    ];
+    for (const [query, custom_collections, counts] of expectations) {
+      expect((await box.get(`${path}?${query}`)).body, query).toEqual({ custom_collections });
+      if (counts) expect((await box.get(`/custom_collections/count.json?${query}`)).body, query).toEqual({ count: custom_collections.length });
+    }
+    expect((await box.get(`${path}?fields=id,image`)).body).toEqual({ custom_collections: all.map(({ id }) => ({ id })) });
+    expect((await box.get(`${one(green.id)}?fields=products_count`)).body).toEqual({ custom_collection: { products_count: 1 } });
+    const seen = [];
+    for await (const page of box.pages(`${path}?limit=2`)) seen.push(page.body.custom_collections);
+    expect(seen).toEqual([[front, green], [white]]);
+  });
+});
+
+describe('deleteCustomCollection', () => {
+  test('200: its collects, picture and metafields go; the products stay', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    const collection = await made(box, {
+      title: 'Teas',
+      collects: [{ product_id: product.id }],
+      image: { attachment: gif },
+      metafields: [{ key: 'k', namespace: 'n', value: 'v', type: 't' }],
+    });
+    expect(await box.delete(one(collection.id))).toMatchObject({ status: 200, body: {} });
+    expect(await box.get(one(collection.id))).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
+    expect((await fetch(collection.image.src)).status).toBe(404);
+    expect(await box.server.store.db.selectFrom('metafields').selectAll().where('owner_id', '=', collection.id).execute()).toEqual([]);
+    expect((await box.operator('GET', `./products/${product.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { link, sandbox } from '../harness.ts';
+import { productIn } from '../shop.ts';
+
+const teas = { options: ['Size'], variants: [{ option1: 'S', sku: 'A' }, { option1: 'M', sku: 'B' }, { option1: 'L' }] };
+
+describe('listInventoryItems', () => {
+  test('200 in order of id, unknown ids left out, in pages', async () => {
+    const box = await sandbox();
+    const ids = (await productIn(box, teas)).variants.map(({ inventory_item_id }) => inventory_item_id);
+    const foreign = (await productIn(await sandbox())).variants[0]!.inventory_item_id;
+    const { body } = await box.get(`/inventory_items.json?ids=${[...ids].reverse().join(',')},1,${foreign}`);
+    expect(body.inventory_items.map((item: { id: number }) => item.id)).toEqual(ids);
+    const first = await box.get(`/inventory_items.json?ids=${ids.join('%2C')}&limit=2`);
+    expect(first.body.inventory_items).toEqual(body.inventory_items.slice(0, 2));
+    const second = await box.get(`/inventory_items.json${new URL(link(first, 'next')!).search}`);
+    expect(second.body.inventory_items).toEqual(body.inventory_items.slice(2));
+    expect(link(second, 'next')).toBeUndefined();
+  });
+
+  test.each([
+    ['', { ids: 'Required parameter missing or invalid' }],
+    ['ids=', { ids: 'is not a number' }],
+    ['ids=x', { ids: 'is not a number' }],
+    [`ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`, { ids: 'must be at most 100' }],
+    ['ids=1&limit=251', { limit: 'must be a whole number from 1 to 250' }],
+  ])('400 for "%s"', async (query, errors) => {
+    const { get } = await sandbox();
+    const { status, body } = await get(`/inventory_items.json?${query}`);
+    expect({ status, body }).toEqual({ status: 400, body: { errors } });
+  });
+});
+
+describe('getInventoryItem, updateInventoryItem', () => {
+  test('200 with every member; the variant shows what they share', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, teas);
+    const [{ id: variantId, inventory_item_id: id }] = product.variants as [{ id: number; inventory_item_id: number }];
+    const at = `/inventory_items/${id}.json`;
+    const { body } = await box.get(at);
+    expect(body).toEqual({
+      inventory_item: {
+        id,
+        sku: 'A',
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        requires_shipping: true,
+        cost: null,
+        country_code_of_origin: null,
+        province_code_of_origin: null,
+        harmonized_system_code: null,
+        tracked: false,
+        country_harmonized_system_codes: [],
+        admin_graphql_api_id: `gid://service/InventoryItem/${id}`,
+      },
+    });
+    expect((await box.put(at, { inventory_item: body.inventory_item })).body).toEqual(body);
+    const changes = {
+      sku: 'a',
+      cost: '4.205',
+      tracked: true,
+      requires_shipping: false,
+      country_code_of_origin: 'CA',
+      province_code_of_origin: 'QC',
+      harmonized_system_code: '090220',
+      country_harmonized_system_codes: [{ harmonized_system_code: '0902201000', country_code: 'CA' }],
+    };
+    const changed = (await box.put(at, { inventory_item: changes })).body.inventory_item;
+    expect(changed).toEqual({ ...body.inventory_item, ...changes, cost: '4.21', updated_at: changed.updated_at });
+    expect((await box.get(`/variants/${variantId}.json`)).body.variant).toMatchObject({ sku: 'a', requires_shipping: false });
+    expect(
+      (await box.put(at, { inventory_item: { sku: null, cost: null, country_code_of_origin: 'US', harmonized_system_code: null } })).body.inventory_item,
+    ).toMatchObject({
+      sku: null,
+      cost: null,
+      country_code_of_origin: 'US',
+      province_code_of_origin: null,
+      harmonized_system_code: null,
+    });
+    expect((await box.put(at, { inventory_item: { cost: 3 } })).body.inventory_item.cost).toBe('3.00');
+  });
+
+  test.each([
+    [{ sku: 'B' }, { sku: ['has already been taken'] }],
+    [{ cost: 'much' }, { cost: ['is not a number'] }],
+    [{ cost: -1 }, { cost: ['must be greater than or equal to 0'] }],
+    [
+      { country_code_of_origin: 'ZZ', harmonized_system_code: '12', tracked: 1 },
+      { country_code_of_origin: ['is invalid'], harmonized_system_code: ['is invalid'], tracked: ['is invalid'] },
+    ],
+    [{ country_code_of_origin: 'US', province_code_of_origin: 'QC' }, { province_code_of_origin: ['is not a province of the country of origin'] }],
+    [{ country_harmonized_system_codes: [{ country_code: 'CA' }] }, { 'country_harmonized_system_codes[0].harmonized_system_code': ["can't be blank"] }],
+    [
+      {
+        country_harmonized_system_codes: [
+          { country_code: 'CA', harmonized_system_code: '090220' },
+          { country_code: 'CA', harmonized_system_code: '090221' },
+        ],
+      },
+      { country_harmonized_system_codes: ['has a country more than once'] },
+    ],
+  ])('422 for %j', async (inventory_item, errors) => {
+    const box = await sandbox();
+    const product = await productIn(box, teas);
+    const { status, body } = await box.put(`/inventory_items/${product.variants[0]!.inventory_item_id}.json`, { inventory_item });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('422: of 50 items that want one sku at once, one gets it', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: Array.from({ length: 50 }, (_, n) => ({ option1: `${n}` })) });
+    const answers = await Promise.all(
+      product.variants.map(({ inventory_item_id }) => box.put(`/inventory_items/${inventory_item_id}.json`, { inventory_item: { sku: 'WANTED' } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
+  });
+});

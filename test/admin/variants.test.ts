@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { gif, productIn } from '../shop.ts';
+
+const sized = { options: ['Size'], variants: [{ option1: '50 g', price: '12.00' }] };
+
+async function made(box: Sandbox, productId: number, variant: object) {
+  const { status, body, text } = await box.post(`/products/${productId}/variants.json`, { variant });
+  if (status !== 201) throw new Error(text);
+  return body.variant;
+}
+
+describe('createVariant', () => {
+  test('201 with defaults, and an inventory item of its own', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, sized);
+    const { status, body, headers } = await box.post(`/products/${product.id}/variants.json`, { variant: { option1: '100 g' } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      variant: {
+        id: expect.any(Number),
+        product_id: product.id,
+        inventory_item_id: expect.any(Number),
+        title: '100 g',
+        option1: '100 g',
+        option2: null,
+        option3: null,
+        price: '0.00',
+        compare_at_price: null,
+        sku: null,
+        barcode: null,
+        position: 2,
+        image_id: null,
+        inventory_policy: 'deny',
+        inventory_management: 'service',
+        inventory_quantity: 0,
+        old_inventory_quantity: 0,
+        fulfillment_service: 'manual',
+        grams: 0,
+        weight: 0,
+        weight_unit: 'lb',
+        requires_shipping: true,
+        taxable: true,
+        tax_code: null,
+        presentment_prices: [{ price: { amount: '0.00', currency_code: 'USD' }, compare_at_price: null }],
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    });
+    expect(headers.get('x-service-api-deprecated-reason')).toMatch(/variants/);
+    expect((await box.get(`/inventory_items/${body.variant.inventory_item_id}.json`)).body.inventory_item).toMatchObject({
+      sku: null,
+      tracked: false,
+      requires_shipping: true,
+      cost: null,
+    });
+  });
+
+  test('201 with everything set; the product counts as changed', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size', 'Tin'], variants: [{ option1: '50 g', option2: 'Red' }] });
+    const { image } = (await box.operator('POST', `./products/${product.id}/images`, { image: { attachment: gif } })).body;
+    const variant = await made(box, product.id, {
+      option1: '100 g',
+      option2: 'Red',
+      price: 21,
+      compare_at_price: '24.5',
+      sku: 'TEA-JP-100',
+      barcode: '4006381333931',
+      position: 1,
+      image_id: String(image.id),
+      inventory_policy: 'continue',
+      inventory_management: 'service',
+      weight: 0.1,
+      weight_unit: 'kg',
+      requires_shipping: false,
+      taxable: false,
+      tax_code: 'T1',
+    });
+    expect(variant).toMatchObject({
+      title: '100 g / Red',
+      price: '21.00',
+      compare_at_price: '24.50',
+      sku: 'TEA-JP-100',
+      barcode: '4006381333931',
+      position: 1,
+      image_id: image.id,
+      inventory_policy: 'continue',
+      grams: 100,
+      weight: 0.1,
+      weight_unit: 'kg',
+      requires_shipping: false,
+      taxable: false,
+      tax_code: 'T1',
+      presentment_prices: [{ price: { amount: '21.00', currency_code: 'USD' }, compare_at_price: { amount: '24.50', currency_code: 'USD' } }],
+    });
+    expect((await box.get(`/products/${product.id}/variants.json?fields=position,title`)).body.variants).toEqual([
+      { position: 2, title: '50 g / Red' },
+      { position: 1, title: '100 g / Red' },
+    ]);
+  });
+
+  test.each([
+    [{ option1: '50 g' }, { base: ["The variant '50 g' already exists. Please change at least one option value."] }],
+    [{}, { option1: ["can't be blank"] }],
+    [{ option1: '1 kg', option2: 'Red' }, { option2: ['is not an option of this product'] }],
+    [{ option1: '1 kg', price: 'cheap' }, { price: ['is not a number'] }],
+    [{ option1: '1 kg', price: -1 }, { price: ['must be greater than or equal to 0'] }],
+    [{ option1: '1 kg', image_id: 5 }, { image_id: ['is not a picture of this product'] }],
+    [{ option1: '1 kg', sku: 'TAKEN' }, { sku: ['has already been taken'] }],
+    [
+      { option1: '1 kg', inventory_policy: 'maybe', weight_unit: 'stone', weight: -1, taxable: 'no' },
+      {
+        inventory_policy: ['is not included in the list'],
+        weight_unit: ['is not included in the list'],
+        weight: ['must be greater than or equal to 0'],
+        taxable: ['is invalid'],
+      },
+    ],
+    [{ option1: '1 kg', fulfillment_service: 'nobody' }, { fulfillment_service: ['is not a fulfillment service of this shop'] }],
+    [
+      { option1: 'x'.repeat(256), barcode: 'x'.repeat(256) },
+      { option1: ['is too long (maximum is 255 characters)'], barcode: ['is too long (maximum is 255 characters)'] },
+    ],
+  ])('422 for %j', async (variant, errors) => {
+    const box = await sandbox();
+    const product = await productIn(box, sized);
+    await productIn(box, { variants: [{ sku: 'TAKEN' }] });
+    const { status, body } = await box.post(`/products/${product.id}/variants.json`, { variant });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('422 for a 101st, also where 50 come at once; the limit holds exactly', async () => {
+    const box = await sandbox();
+    const variants = Array.from({ length: 80 }, (_, n) => ({ option1: `Size ${n}` }));
+    const product = await productIn(box, { options: ['Size'], variants });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => box.post(`/products/${product.id}/variants.json`, { variant: { option1: `More ${n}` } })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+      expect({ status, body }).toEqual({ status: 422, body: { errors: { base: ['A product can have at most 100 variants'] } } });
+    expect((await box.get(`/products/${product.id}/variants/count.json`)).body).toEqual({ count: 100 });
+    const positions = (await box.get(`/products/${product.id}/variants.json?limit=250&fields=position`)).body.variants.map(
+      (variant: { position: number }) => variant.position,
+    );
+    expect(positions.sort((a: number, b: number) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+  });
+
+  test('422 for a combination that is there, also where 50 come at once', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, sized);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => box.post(`/products/${product.id}/variants.json`, { variant: { option1: '100 g' } })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await box.get(`/products/${product.id}/variants/count.json`)).body).toEqual({ count: 2 });
+  });
+});
+
+describe('getVariant, listVariants, countVariants', () => {
+  test('200 in order of id, in pages, by currency', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });
+    const path = `/products/${product.id}/variants.json`;
+    const { variants } = (await box.get(path)).body;
+    expect(variants.map((variant: { title: string }) => variant.title)).toEqual(['S', 'M', 'L']);
+    expect((await box.get(`/variants/${variants[1].id}.json`)).body).toEqual({ variant: variants[1] });
+    expect((await box.get(`/variants/${variants[1].id}.json?fields=id,price`)).body).toEqual({ variant: { id: variants[1].id, price: '0.00' } });
+    expect((await box.get(`${path}?since_id=${variants[0].id}`)).body.variants).toEqual(variants.slice(1));
+    expect((await box.get(`${path}?presentment_currencies=CAD,EUR&limit=1`)).body.variants[0].presentment_prices).toEqual([]);
+    expect((await box.get(`${path}?presentment_currencies=CAD,USD`)).body.variants).toEqual(variants);
+    expect(await box.get(`${path}?presentment_currencies=TEA`)).toMatchObject({ status: 400, body: { errors: { presentment_currencies: 'is invalid' } } });
+    const seen = [];
+    for await (const page of box.pages(`${path}?limit=2`)) seen.push(page.body.variants);
+    expect(seen).toEqual([variants.slice(0, 2), variants.slice(2)]);
+    expect((await box.get(`/products/${product.id}/variants/count.json`)).body).toEqual({ count: 3 });
+  });
+
+  test('a product without options has one variant, called Default Title; gift cards say so', async () => {
+    const box = await sandbox();
+    const plain = await productIn(box);
+    expect((await box.get(`/variants/${plain.variants[0]!.id}.json`)).body.variant).toMatchObject({
+      title: 'Default Title',
+      option1: null,
+      fulfillment_service: 'manual',
+      requires_shipping: true,
+    });
+    const card = await productIn(box, { title: 'Gift card', gift_card: true });
+    expect((await box.get(`/variants/${card.variants[0]!.id}.json`)).body.variant).toMatchObject({
+      fulfillment_service: 'gift_card',
+      requires_shipping: false,
+    });
+  });
+
+  test('stock is the sum over all locations', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    for (const [name, available] of [
+      ['Shop', 5],
+      ['Warehouse', 40],
+    ] as const) {
+      const { location } = (await box.operator('POST', './locations', { location: { name } })).body;
+      const inventory_level = { inventory_item_id: product.variants[0]!.inventory_item_id, location_id: location.id, available };
+      expect((await box.operator('PUT', './inventory_levels', { inventory_level })).status).toBe(200);
+    }
+    expect((await box.get(`/variants/${product.variants[0]!.id}.json?fields=inventory_quantity,old_inventory_quantity`)).body.variant).toEqual({
+      inventory_quantity: 45,
+      old_inventory_quantity: 45,
+    });
+  });
+});
+
+describe('versions before 2025-01', () => {
+  let wide: Running;
+  beforeAll(async () => {
+    wide = await startServer({ 'oldest-version': '2024-10' });
+  });
+  afterAll(() => wide.close());
+
+  test('report the service and the tracking as they are; later ones report fixed values', async () => {
+    const box = await sandbox({ server: wide });
+    const product = await productIn(box);
+    const { location } = (await box.operator('POST', './locations', { location: { name: 'Far away', fulfillment_service: 'far-away' } })).body;
+    const at = `/variants/${product.variants[0]!.id}.json`;
+    const seen = async (version: string) => {
+      const { fulfillment_service, inventory_management } = (await box.get(at, { version })).body.variant;
+      return [fulfillment_service, inventory_management];
+    };
+    expect(await seen('2024-10')).toEqual(['manual', null]);
+    expect(await seen('2025-01')).toEqual(['manual', 'service']);
+    expect(
+      (await box.put(at, { variant: { fulfillment_service: 'far-away', inventory_management: 'service' } }, { version: '2024-10' })).body.variant,
+    ).toMatchObject({ fulfillment_service: 'far-away', inventory_management: 'service' });
+    expect(await seen('2024-10')).toEqual(['far-away', 'service']);
+    expect(await seen('2025-01')).toEqual(['manual', 'service']);
+    const levels = await box.operator('GET', `./inventory_levels?inventory_item_id=${product.variants[0]!.inventory_item_id}`);
+    expect(levels.body.inventory_levels).toEqual([
+      { inventory_item_id: product.variants[0]!.inventory_item_id, location_id: location.id, available: 0, updated_at: expect.any(String) },
+    ]);
+    const { variant } = (await box.get(at)).body;
+    await box.put(at, { variant });
+    expect(await seen('2024-10')).toEqual(['far-away', 'service']);
+  });
+});
+
+describe('updateVariant', () => {
+  test('200 changes what is sent, moves it, and leaves the rest; a record as it came changes nothing', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });
+    const { variants } = (await box.get(`/products/${product.id}/variants.json`)).body;
+    const at = `/variants/${variants[0].id}.json`;
+    expect((await box.put(at, { variant: variants[0] })).body).toEqual({ variant: variants[0] });
+    const changed = (await box.put(at, { variant: { price: '9', compare_at_price: '12', option1: 'XS', sku: 'A', position: 3 } })).body.variant;
+    expect(changed).toEqual({
+      ...variants[0],
+      price: '9.00',
+      compare_at_price: '12.00',
+      option1: 'XS',
+      title: 'XS',
+      sku: 'A',
+      position: 3,
+      presentment_prices: [{ price: { amount: '9.00', currency_code: 'USD' }, compare_at_price: { amount: '12.00', currency_code: 'USD' } }],
+      updated_at: changed.updated_at,
+    });
+    expect((await box.get(`/products/${product.id}/variants.json?fields=title,position`)).body.variants).toEqual([
+      { title: 'XS', position: 3 },
+      { title: 'M', position: 1 },
+      { title: 'L', position: 2 },
+    ]);
+    expect((await box.put(at, { variant: { compare_at_price: null, sku: '', grams: 500 } })).body.variant).toMatchObject({
+      compare_at_price: null,
+      sku: null,
+      grams: 500,
+      weight: 500,
+      weight_unit: 'g',
+    });
+  });
+
+  test('422 for the combination of another, for a foreign picture, for another’s sku', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, {
+      options: ['Size'],
+      variants: [
+        { option1: 'S', sku: 'A' },
+        { option1: 'M', sku: 'B' },
+      ],
+    });
+    const at = `/variants/${product.variants[0]!.id}.json`;
+    expect(await box.put(at, { variant: { option1: 'M' } })).toMatchObject({
+      status: 422,
+      body: { errors: { base: ["The variant 'M' already exists. Please change at least one option value."] } },
+    });
+    expect(await box.put(at, { variant: { option1: null } })).toMatchObject({ status: 422, body: { errors: { option1: ["can't be blank"] } } });
+    expect(await box.put(at, { variant: { sku: 'B' } })).toMatchObject({ status: 422, body: { errors: { sku: ['has already been taken'] } } });
+    const other = await productIn(box);
+    const { image } = (await box.operator('POST', `./products/${other.id}/images`, { image: { attachment: gif } })).body;
+    expect(await box.put(at, { variant: { image_id: image.id } })).toMatchObject({
+      status: 422,
+      body: { errors: { image_id: ['is not a picture of this product'] } },
+    });
+  });
+});
+
+describe('deleteVariant', () => {
+  test('200, its inventory item goes too; 422 for the last, also where both go at once', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });
+    const path = (id: number) => `/products/${product.id}/variants/${id}.json`;
+    const [first, second, third] = product.variants as [{ id: number; inventory_item_id: number }, { id: number }, { id: number }];
+    expect(await box.delete(path(first.id))).toMatchObject({ status: 200, body: {} });
+    expect(await box.get(`/inventory_items/${first.inventory_item_id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get(`/products/${product.id}/variants.json?fields=position`)).body.variants).toEqual([{ position: 1 }, { position: 2 }]);
+    const answers = await Promise.all([box.delete(path(second.id)), box.delete(path(third.id))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body).toEqual({ errors: { base: ["Cannot delete the product's last variant"] } });
+  });
+
+  test("404 under another product than the variant's", async () => {
+    const box = await sandbox();
+    const [mine, other] = [await productIn(box), await productIn(box)];
+    expect(await box.delete(`/products/${mine.id}/variants/${other.variants[0]!.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});

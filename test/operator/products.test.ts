@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { gif, png, productIn } from '../shop.ts';
+
+describe('createProduct', () => {
+  test('201 with defaults and one variant', async () => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('POST', './products', { product: { title: 'Bamboo scoop' } });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        product: {
+          id: expect.any(Number),
+          title: 'Bamboo scoop',
+          handle: 'bamboo-scoop',
+          status: 'active',
+          published_at: expect.any(String),
+          gift_card: false,
+          units_sold: 0,
+          options: [],
+          variants: [{ id: expect.any(Number), inventory_item_id: expect.any(Number), title: 'Default Title', price: '0.00' }],
+          images: [],
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      },
+    });
+  });
+
+  test('201 with options and variants', async () => {
+    const { operator } = await sandbox();
+    const product = {
+      title: 'Jasmine Pearls',
+      options: ['Size', 'Tin'],
+      variants: [
+        { option1: '50 g', option2: 'Red', price: 12 },
+        { option1: '50 g', option2: 'Blue', price: '12.50', sku: 'B' },
+      ],
+      published: false,
+    };
+    const { body } = await operator('POST', './products', { product });
+    expect(body.product).toMatchObject({
+      published_at: null,
+      options: [
+        { name: 'Size', position: 1 },
+        { name: 'Tin', position: 2 },
+      ],
+      variants: [
+        { title: '50 g / Red', price: '12.00' },
+        { title: '50 g / Blue', price: '12.50' },
+      ],
+    });
+    expect((await operator('POST', './products', { product: { title: 'Plain', options: ['Size'] } })).body.product.variants).toMatchObject([
+      { title: 'Default' },
+    ]);
+  });
+
+  test.each([
+    [{}, { title: ["can't be blank"] }],
+    [{ title: 'x', options: ['a', 'b', 'c', 'd'] }, { options: ['is too long (maximum is 3 items)'] }],
+    [{ title: 'x', options: ['Size'], variants: [{ option1: 'S' }, { option1: 'S' }] }, { variants: ['has the same options twice'] }],
+    [{ title: 'x', options: ['Size'], variants: [{ option2: 'S' }] }, { variants: ['must give a value for each option, and for no other'] }],
+    [{ title: 'x', variants: [{ option1: 'S' }] }, { variants: ['must give a value for each option, and for no other'] }],
+    [
+      { title: 'x', status: 'gone', variants: [] },
+      { status: ['is not included in the list'], variants: ["can't be blank"] },
+    ],
+  ])('422 for %j', async (product, errors) => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('POST', './products', { product });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+});
+
+describe('getProduct, updateProduct, listProducts', () => {
+  test('200', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    expect((await box.operator('GET', `./products/${product.id}`)).body).toEqual({ product });
+    const { product: changed } = (
+      await box.operator('PUT', `./products/${product.id}`, { product: { title: 'Pearls', status: 'draft', published: false, units_sold: 7 } })
+    ).body;
+    expect(changed).toMatchObject({ title: 'Pearls', status: 'draft', published_at: null, units_sold: 7 });
+    expect(await box.operator('PUT', `./products/${product.id}`, { product: { title: '' } })).toMatchObject({
+      status: 422,
+      body: { errors: { title: ["can't be blank"] } },
+    });
+    const second = await productIn(box);
+    expect((await box.operator('GET', './products')).body.products).toEqual([changed, second]);
+    expect((await box.operator('GET', `./products?since_id=${product.id}`)).body.products).toEqual([second]);
+  });
+
+  test('200: the eight orders of a collection really order', async () => {
+    const box = await sandbox();
+    const make = async (title: string, price: string, units_sold: number) => (await productIn(box, { title, units_sold, variants: [{ price }] })).id;
+    const [c, a, b] = [await make('Chai', '10.00', 5), await make('assam', '9.50', 50), await make('Bancha', '100.00', 7)];
+    const { custom_collection } = (
+      await box.post('/custom_collections.json', { custom_collection: { title: 'All', collects: [{ product_id: b }, { product_id: c }, { product_id: a }] } })
+    ).body;
+    const orders = {
+      'alpha-asc': [a, b, c],
+      'alpha-desc': [c, b, a],
+      'best-selling': [a, b, c],
+      created: [c, a, b],
+      'created-desc': [c, a, b],
+      manual: [b, c, a],
+      'price-asc': [a, c, b],
+      'price-desc': [b, c, a],
+    };
+    const spread = await box.server.store.transaction(async (tx) => {
+      for (const [at, id] of [c, a, b].entries())
+        await tx.db
+          .updateTable('products')
+          .set({ created_at: `2026-09-0${at + 1}T00:00:00+00:00` })
+          .where('id', '=', id)
+          .execute();
+      return { ...orders, 'created-desc': [b, a, c] };
+    });
+    for (const [sort_order, expected] of Object.entries(spread)) {
+      await box.put(`/custom_collections/${custom_collection.id}.json`, { custom_collection: { sort_order } });
+      const { products } = (await box.operator('GET', `./products?collection_id=${custom_collection.id}`)).body;
+      expect(
+        products.map((product: { id: number }) => product.id),
+        sort_order,
+      ).toEqual(expected);
+    }
+  });
+});
+
+describe('addProductImage, deleteProductImage', () => {
+  test('201 and 200: measured, served, and gone from variants', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    const { status, body } = await box.operator('POST', `./products/${product.id}/images`, { image: { attachment: png(640, 480), alt: 'Pearls' } });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        image: {
+          id: expect.any(Number),
+          position: 1,
+          alt: 'Pearls',
+          width: 640,
+          height: 480,
+          src: expect.stringMatching(`^${box.origin}/media/products/[0-9a-f-]+\\.png$`),
+        },
+      },
+    });
+    const served = await fetch(body.image.src);
+    expect([served.status, served.headers.get('content-type'), Buffer.from(await served.arrayBuffer()).toString('base64')]).toEqual([
+      200,
+      'image/png',
+      png(640, 480),
+    ]);
+    const at = `/variants/${product.variants[0]!.id}.json`;
+    await box.put(at, { variant: { image_id: body.image.id } });
+    expect(await box.operator('DELETE', `./products/${product.id}/images/${body.image.id}`)).toMatchObject({ status: 200, body: {} });
+    expect((await box.get(`${at}?fields=image_id`)).body.variant).toEqual({ image_id: null });
+    expect((await fetch(body.image.src)).status).toBe(404);
+  });
+
+  test.each([
+    [{}, 'needs an attachment or a src'],
+    [{ attachment: 'not base64!' }, 'has an attachment that is not Base64'],
+    [
+      { attachment: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').toString('base64') },
+      'is not a GIF, JPEG, PNG or WebP picture',
+    ],
+    [{ attachment: png(60_000, 60_000) }, 'is not a GIF, JPEG, PNG or WebP picture'],
+    [{ src: 'http://10.0.0.1/picture.png' }, 'could not be fetched'],
+    [{ attachment: Buffer.concat([Buffer.from(gif, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64') }, 'is too large (maximum is 5242880 bytes)'],
+  ])('422 for a picture that is none (%#)', async (image, message) => {
+    const box = await sandbox();
+    const { status, body } = await box.operator('POST', `./products/${(await productIn(box)).id}/images`, { image });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { base: [message] } } });
+  });
+});
+
+describe('setInventoryLevel, listInventoryLevels', () => {
+  test('200, and 422 for what is not there', async () => {
+    const box = await sandbox();
+    const { inventory_item_id } = (await productIn(box)).variants[0]!;
+    const { location } = (await box.operator('POST', './locations', { location: { name: 'Warehouse' } })).body;
+    const set = (inventory_level: object) => box.operator('PUT', './inventory_levels', { inventory_level });
+    const level = { inventory_item_id, location_id: location.id, available: 40, updated_at: expect.any(String) };
+    expect((await set({ inventory_item_id, location_id: String(location.id), available: 40 })).body).toEqual({ inventory_level: level });
+    expect((await set({ inventory_item_id, location_id: location.id, available: -2 })).body).toEqual({ inventory_level: { ...level, available: -2 } });
+    expect((await box.operator('GET', `./inventory_levels?inventory_item_id=${inventory_item_id}`)).body).toEqual({
+      inventory_levels: [{ ...level, available: -2 }],
+    });
+    expect(await set({ inventory_item_id: 1, location_id: 1, available: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: { inventory_item_id: ['is not an inventory item'], location_id: ['is not a location'] } },
+    });
+    expect(await set({ inventory_item_id, location_id: location.id, available: 'many' })).toMatchObject({
+      status: 422,
+      body: { errors: { available: ['is not a number'] } },
+    });
+  });
+});
+
+describe('deleteProduct', () => {
+  test('200: variants, items, pictures, collects and feedback go with it', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    const { image } = (await box.operator('POST', `./products/${product.id}/images`, { image: { attachment: gif } })).body;
+    const { custom_collections } = (await box.get('/custom_collections.json')).body;
+    await box.post('/collects.json', { collect: { product_id: product.id, collection_id: custom_collections[0].id } });
+    expect(await box.operator('DELETE', `./products/${product.id}`)).toMatchObject({ status: 200, body: {} });
+    for (const path of [`/variants/${product.variants[0]!.id}.json`, `/inventory_items/${product.variants[0]!.inventory_item_id}.json`])
+      expect(await box.get(path)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
+    expect((await fetch(image.src)).status).toBe(404);
+    expect(await box.operator('GET', `./products/${product.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+});

@@ -1,0 +1,29 @@
+// Things that a shop holds, for tests that need them.
+import type { Sandbox } from './harness.ts';
+
+export interface ProductMade {
+  id: number;
+  updated_at: string;
+  variants: { id: number; inventory_item_id: number }[];
+  images: { id: number; src: string }[];
+}
+
+export async function productIn(box: Sandbox, given: object = {}): Promise<ProductMade> {
+  const answer = await box.operator('POST', './products', { product: { title: 'Jasmine Pearls', ...given } });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.product;
+}
+
+/** One pixel. */
+export const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** The head of a picture is all that its size is read from. */
+export function png(width: number, height: number): string {
+  const head = Buffer.alloc(33);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(head);
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head.writeUInt8(8, 24);
+  head.writeUInt8(6, 25);
+  return head.toString('base64');
+}
