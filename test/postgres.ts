@@ -12,7 +12,8 @@ declare module 'vitest' {
   }
 }
 
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Tests may lose what they wrote when the machine stops; `durable` is for measuring. */
+export async function startPostgres({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const directory = mkdtempSync(join(tmpdir(), 'store-admin-postgres-'));
   // PostgreSQL refuses to run as root and is run as a user of its own, who has to come in here
@@ -26,7 +27,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'listen_addresses=127.0.0.1'],
     onLog: () => {},
     onError: () => {},
   });

@@ -1,0 +1,37 @@
+// Express 5 that answers GET one page with bytes it is given: bare, or behind express-openapi-validator.
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import { parse } from 'yaml';
+
+const [kind, file] = process.argv.slice(2) as [string, string];
+const { headers, body } = JSON.parse(readFileSync(file, 'utf8'));
+const base = '/admin/api/latest';
+
+const app = express();
+app.disable('x-powered-by');
+app.disable('etag');
+if (kind !== 'bare') {
+  const contract = parse(readFileSync('generated/admin.yaml', 'utf8'), { maxAliasCount: -1 });
+  if (kind === 'pages') contract.paths = Object.fromEntries(Object.entries(contract.paths).filter(([path]) => path.startsWith('/pages')));
+  const text = (name: string) => [name, { type: 'string' as const, validate: () => true }];
+  app.use(
+    OpenApiValidator.middleware({
+      apiSpec: { ...contract, servers: [{ url: base }] },
+      validateApiSpec: false,
+      validateSecurity: false,
+      validateRequests: true,
+      validateResponses: true,
+      ajvFormats: { mode: 'fast' },
+      formats: Object.fromEntries(['time-bound', 'currency', 'country'].map(text)),
+    }),
+  );
+}
+app.get(`${base}/pages/:page_id.json`, (_request, response) => {
+  response.set(headers);
+  response.json(body);
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}` }));
+});

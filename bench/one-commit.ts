@@ -1,0 +1,15 @@
+// This server with group commit turned off: every write has a commit of its own.
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { demo } from '../server/demo.ts';
+import { httpServer } from '../server/http.ts';
+import { openStore } from '../server/store/store.ts';
+
+const store = openStore(process.argv[2]!, { groupCommit: false });
+const { app, workers } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey: 'bench' });
+const { access_token } = await demo(store);
+workers.start();
+const server = httpServer(app).listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/api/latest`, access_token }));
+});
