@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What holds a contract, or a server, against what was promised. `--help` says how it is asked.
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
@@ -91,11 +91,11 @@ function known(): Record<string, string[]> {
   return ids;
 }
 
-function tell(report: Report): number {
-  const text = rendered(report, given.output as Output);
+function tell(...reports: Report[]): number {
+  const text = rendered(reports, given.output as Output);
   console.log(text);
-  if (given.write) appendFileSync(given.write, `${text}\n`);
-  return report.findings.length > 0 ? 1 : 0;
+  if (given.write) writeFileSync(given.write, `${text}\n`);
+  return reports.some(({ findings }) => findings.length > 0) ? 1 : 0;
 }
 
 async function main(): Promise<number> {
@@ -104,7 +104,6 @@ async function main(): Promise<number> {
   } catch (error) {
     throw new Unreadable(`${(error as Error).message}\n\n${help}`);
   }
-  if (given.write) writeFileSync(given.write, '');
   if (given.help) {
     console.log(help);
     return 0;
@@ -127,7 +126,7 @@ async function main(): Promise<number> {
   // the lint and the generator belong to this repository, and are of no use to --compare or --server elsewhere
   const { checkAll } = await import('./all.ts');
   const reports = await checkAll({ base: given.base, allowances: readAllowances(given.allow), today: today() });
-  const status = Math.max(...reports.map(tell));
+  const status = tell(...reports);
   if (given.output === 'text') console.log(`checked in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   return status;
 }
@@ -156,7 +155,7 @@ async function server(url: string): Promise<number> {
 /** Until it is told to stop. */
 function stand(target: string): Promise<number> {
   const watch = new Watch(readDocument(given.contract));
-  const between = proxy(target, watch, (findings) => console.log(rendered({ subject: target, findings }, given.output as Output)));
+  const between = proxy(target, watch, (findings) => console.log(rendered([{ subject: target, findings }], given.output as Output)));
   return new Promise((done, failed) => {
     between.once('error', failed).listen(number('port'), '127.0.0.1', () => {
       console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);

@@ -92,14 +92,15 @@ function closedAnswers(contract: Json): Finding[] {
     }
     const types = [schema.type ?? []].flat();
     const isObject = types.includes('object') || schema.properties !== undefined;
-    const closes = (value: unknown) => value === false || (typeof value === 'object' && value !== null);
+    // a map of anything has no members of its own, and says so
+    const closes = (value: unknown) => value === false || (typeof value === 'object' && value !== null) || (value === true && !schema.properties);
     const closed = closedAbove || closes(schema.additionalProperties) || closes(schema.unevaluatedProperties) || schema.const !== undefined;
     const composed = schema.allOf ?? schema.oneOf ?? schema.anyOf;
     if (isObject && !closed && !(composed && !schema.properties))
       findings.set(at, {
         rule: 'closed-answers',
         place: at,
-        message: 'an object in an answer is closed (additionalProperties: false) or a map of a described schema',
+        message: 'an object in an answer is closed (additionalProperties: false) or says that it is a map',
       });
     const covers = closedAbove || schema.unevaluatedProperties === false;
     for (const key of ['allOf', 'oneOf', 'anyOf']) for (const [n, part] of (schema[key] ?? []).entries()) visit(part, `${at} ${key} ${n}`, covers);

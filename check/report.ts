@@ -14,8 +14,13 @@ export interface Report {
   file?: string;
 }
 
-export function rendered({ subject, findings, allowed = [], notes = [], file }: Report, output: Output): string {
-  if (output === 'json') return JSON.stringify({ subject, passed: findings.length === 0, findings, allowed, notes }, null, 2);
+export function rendered(reports: Report[], output: Output): string {
+  if (output !== 'json') return reports.map((report) => lines(report, output)).join('\n');
+  const data = reports.map(({ subject, findings, allowed = [], notes = [] }) => ({ subject, passed: findings.length === 0, findings, allowed, notes }));
+  return JSON.stringify(data, null, 2);
+}
+
+function lines({ subject, findings, allowed = [], notes = [], file }: Report, output: Output): string {
   const counted = `${subject}: ${findings.length === 0 ? 'no findings' : `${findings.length} finding${findings.length > 1 ? 's' : ''}`}${allowed.length ? `, ${allowed.length} allowed` : ''}`;
   if (output === 'text')
     return [

@@ -54,7 +54,14 @@ class Departure extends Error {
 
 export async function checkServer(options: Options): Promise<Outcome> {
   const run = new Run(options);
-  await run.all();
+  try {
+    await run.all();
+  } catch (error) {
+    // fetch says so where nobody answers
+    if (error instanceof TypeError && error.message === 'fetch failed')
+      throw new Unreadable(`${options.url} does not answer: ${(error.cause as Error).message}`);
+    throw error;
+  }
   return run.outcome();
 }
 

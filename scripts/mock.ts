@@ -40,6 +40,9 @@ function prism(name: InterfaceName, port: number): Promise<() => void> {
 
 const prefixes: Record<InterfaceName, RegExp> = { admin: /^\/admin(\/api\/[^/]+)?(?=\/)/, operator: /^\/operator(?=\/)/ };
 
+/** Prism looks for a name such as `ids[]` in its percent-encoded form, after decoding. */
+const bracketed = (url: string) => url.replace(/(?<=[?&][^=&]*)(\[|%5B)(\]|%5D)(?==)/gi, '%255B%255D');
+
 /** One port for all interfaces, as the server has it; Prism itself knows no prefix that holds a version. */
 export async function startMock(port: number): Promise<Mock> {
   const behind = await Promise.all(
@@ -53,7 +56,7 @@ export async function startMock(port: number): Promise<Mock> {
     const found = behind.find(({ prefix }) => prefix.test(url));
     if (!found) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"errors":"Not Found"}');
     const onward = ask(
-      { host: '127.0.0.1', port: found.port, method: request.method, path: url.replace(found.prefix, ''), headers: request.headers },
+      { host: '127.0.0.1', port: found.port, method: request.method, path: bracketed(url.replace(found.prefix, '')), headers: request.headers },
       (answer) => void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
     );
     onward.on('error', () => response.writeHead(502, { 'Content-Type': 'application/json' }).end('{"errors":"The mock is not there"}'));

@@ -117,7 +117,7 @@ export class Outbound {
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
     const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000 } = given;
     return new Promise((answered, failed) => {
-      const secure = url.startsWith('https:');
+      const secure = new URL(url).protocol === 'https:';
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       const request = (secure ? httpsRequest : httpRequest)(url, {
         method,

@@ -478,21 +478,19 @@ describe('output', () => {
   const findings = judged((c) => delete item(c).delete);
 
   test('as text', () => {
-    expect(rendered({ subject: 'breaking changes', findings }, 'text')).toBe(
+    expect(rendered([{ subject: 'breaking changes', findings }], 'text')).toBe(
       'deleteTea\n  operation-removed: DELETE /teas/{tea_id}.json is gone: calls of it fail\nbreaking changes: 1 finding',
     );
   });
 
   test('as JSON', () => {
-    expect(JSON.parse(rendered({ subject: 'breaking changes', findings, notes: ['so'] }, 'json'))).toMatchObject({
-      passed: false,
-      findings: [{ rule: 'operation-removed', place: 'deleteTea' }],
-      notes: ['so'],
-    });
+    expect(JSON.parse(rendered([{ subject: 'breaking changes', findings, notes: ['so'] }], 'json'))).toMatchObject([
+      { passed: false, findings: [{ rule: 'operation-removed', place: 'deleteTea' }], notes: ['so'] },
+    ]);
   });
 
   test('as remarks on a pull request', () => {
-    expect(rendered({ subject: 'breaking changes', findings, file: 'generated/admin.json' }, 'annotations').split('\n')[0]).toBe(
+    expect(rendered([{ subject: 'breaking changes', findings, file: 'generated/admin.json' }], 'annotations').split('\n')[0]).toBe(
       '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls of it fail',
     );
   });

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { lintFolder, lintJoined, lintText } from '../../check/lint.ts';
-import { joinedContract } from '../../scripts/contract-documents.ts';
+import { joinedContract, slice } from '../../scripts/contract-documents.ts';
 
 type Json = Record<string, any>;
 const text = readFileSync('openapi/admin/redirects.yaml', 'utf8');
 const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
-const joined = await joinedContract('admin');
+const whole = await joinedContract('admin');
+const joined = slice(whole, 'redirects');
 
 const rulesOf = (findings: { rule: string }[]) => [...new Set(findings.map(({ rule }) => rule.replace('store-admin/', '')))];
 
@@ -88,7 +89,7 @@ describe('a document', () => {
 
 describe('the joined contract', () => {
   test('has no findings as it stands', () => {
-    expect(lintJoined(joined, shared['x-standard-answers'], 'admin')).toEqual([]);
+    expect(lintJoined(whole, shared['x-standard-answers'], 'admin')).toEqual([]);
   });
 
   const redirect = (contract: Json) => contract.paths['/redirects/{redirect_id}.json'];

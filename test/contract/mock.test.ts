@@ -1,0 +1,80 @@
+// The mock answers each declared status of each operation with one of its examples, and holds to the contract in doing so.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../check/document.ts';
+import { Judge } from '../../check/judge.ts';
+import { type Mock, startMock } from '../../scripts/mock.ts';
+import { resolve } from '../../server/contract/contract.ts';
+
+type Json = Record<string, any>;
+
+// it has no store, so one engine's run says all
+describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await startMock(0);
+  });
+  afterAll(() => mock.close());
+
+  const prefixes = { admin: '/admin/api/latest', operator: '/operator' };
+
+  test.each(['admin', 'operator'] as const)(
+    'answers all that the %s interface declares',
+    async (name) => {
+      const judge = new Judge(readDocument(`generated/${name}.json`));
+      const asked = judge.operations.flatMap((at) => Object.keys(at.operation.responses).map((status) => ({ at, status: Number(status) })));
+      const wrong: string[] = [];
+      const example = (parameter: Json) => parameter.example ?? parameter.schema?.examples?.[0] ?? 1;
+      const ask = async ({ at, status }: (typeof asked)[0]) => {
+        const path = at.path.replace(/\{([^}]+)\}/g, (_, key) => String(example(at.parameters.find((one) => one.name === key)!)));
+        const query = new URLSearchParams(
+          at.parameters
+            .filter((one) => one.in === 'query' && one.required)
+            .flatMap((one): [string, string][] =>
+              one.name.endsWith('[]') ? [example(one)].flat().map((value) => [one.name, String(value)]) : [[one.name, [example(one)].flat().join()]],
+            ),
+        );
+        const media = at.operation.requestBody && resolve(judge.document, at.operation.requestBody).content['application/json'];
+        const body = media && JSON.stringify(resolve(judge.document, Object.values<Json>(media.examples)[0]!).value);
+        const response = await fetch(`${mock.origin}${prefixes[name]}${path}${query.size ? `?${query}` : ''}`, {
+          method: at.method.toUpperCase(),
+          redirect: 'manual',
+          headers: {
+            'X-Service-Access-Token': 'any',
+            Authorization: 'Bearer any',
+            Prefer: `code=${status}`,
+            ...(body ? { 'Content-Type': 'application/json' } : {}),
+          },
+          ...(body ? { body } : {}),
+        });
+        const text = await response.text();
+        if (response.status !== status) wrong.push(`${at.id} ${status}: answered ${response.status} ${text.slice(0, 300)}`);
+        const findings = judge.answer(at, at.method, { status: response.status, headers: Object.fromEntries(response.headers), body: text });
+        wrong.push(...findings.map(({ rule, place, message }) => `${place} ${rule}: ${message}`));
+        const declared = resolve(judge.document, at.operation.responses[status]).content?.['application/json'];
+        if (!declared) return;
+        const examples = Object.values<Json>(declared.examples).map((one) => resolve(judge.document, one).value);
+        if (!examples.some((one) => JSON.stringify(one) === JSON.stringify(JSON.parse(text))))
+          wrong.push(`${at.id} ${status}: ${text.slice(0, 200)} is no example`);
+      };
+      const queue = [...asked];
+      await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          for (let one = queue.shift(); one; one = queue.shift()) await ask(one);
+        }),
+      );
+      expect(wrong).toEqual([]);
+      expect(asked.length).toBeGreaterThan(50);
+    },
+    60_000,
+  );
+
+  test('keeps no state, refuses what the contract refuses, and knows no other paths', async () => {
+    const headers = { 'X-Service-Access-Token': 'any', 'Content-Type': 'application/json' };
+    const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(`${mock.origin}${path}`, { headers, ...init })).status;
+    expect(await statusOf('/admin/api/latest/pages/987654.json', { method: 'DELETE' })).toBe(200);
+    expect(await statusOf('/admin/api/latest/pages/987654.json')).toBe(200);
+    expect(await statusOf('/admin/api/2026-07/pages.json', { method: 'POST', body: '{"page":{}}' })).toBe(422);
+    expect(await statusOf('/admin/api/latest/pages.json', { headers: {} })).toBe(401);
+    expect(await statusOf('/nowhere')).toBe(404);
+  });
+});
