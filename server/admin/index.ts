@@ -1,5 +1,6 @@
 // One line per group. Each exports its `handlers`; its tables are declared beside them.
 
+export * as carrier_services from './carrier_services.ts';
 export * as collects from './collects.ts';
 export * as custom_collections from './custom_collections.ts';
 export * as customer_addresses from './customer_addresses.ts';

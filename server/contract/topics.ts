@@ -1,7 +1,7 @@
 // What the contract declares under `webhooks`: the topics, who may subscribe to them, and what their payloads hold.
 import { type App, grants } from '../store/tenants.ts';
-import { type Json, loadContract, membersOf, resolve } from './contract.ts';
-import { Validator } from './validate.ts';
+import { type Json, membersOf, resolve } from './contract.ts';
+import { declared } from './declared.ts';
 
 export interface Topic {
   name: string;
@@ -19,8 +19,7 @@ export interface Topic {
 const mandatory = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 
 function readTopics(): Map<string, Topic> {
-  const contract = loadContract('admin');
-  const validator = new Validator(contract);
+  const { contract, validator } = declared();
   return new Map(
     Object.entries<Json>(contract.document.webhooks ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -24,6 +24,11 @@ function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full')
   return ajv;
 }
 
+export interface Problem {
+  member: string;
+  reason: string;
+}
+
 export class Validator {
   private readonly requests: Ajv2020;
   private readonly answers: Ajv2020;
@@ -49,14 +54,17 @@ export class Validator {
   }
 
   /** The first thing that is wrong with a value, by a schema that stands at `pointer`. */
-  problemAt(pointer: string, value: unknown): { member: string; reason: string } | undefined {
+  problemAt(pointer: string, value: unknown): Problem | undefined {
     const validate = this.validator(this.answers, pointer);
     if (validate(value)) return undefined;
     const [error] = validate.errors ?? [];
     const { missingProperty, additionalProperty, unevaluatedProperty } = error?.params ?? {};
     const named = missingProperty ?? additionalProperty ?? unevaluatedProperty;
     const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
-    return { member: fieldName(named === undefined ? path : [...path, named]), reason: error?.message ?? 'is invalid' };
+    return {
+      member: fieldName(named === undefined ? path : [...path, named]),
+      reason: missingProperty === undefined ? (error?.message ?? 'is invalid') : 'is missing',
+    };
   }
 
   /** Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. */

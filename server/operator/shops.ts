@@ -1,4 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
+import { deactivateCarriers, mayHaveCarriers } from '../admin/_carriers.ts';
 import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
@@ -57,7 +58,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async updateShop({ shop, store, body, now }) {
     const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
     const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
-    return { status: 200, body: { shop: answer(await shops.update(store, shop, changes, now)) } };
+    const changed = await shops.update(store, shop, changes, now);
+    if (!mayHaveCarriers(changed)) await deactivateCarriers(store, shop.id, now);
+    return { status: 200, body: { shop: answer(changed) } };
   },
 
   async deleteShop({ shop, store }) {

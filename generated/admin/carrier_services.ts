@@ -1,0 +1,524 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/carrier_services.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List carrier services */
+        get: operations["listCarrierServices"];
+        put?: never;
+        /** Create a carrier service */
+        post: operations["createCarrierService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier_services/{carrier_service_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The carrier service.
+                 * @example 280000001
+                 */
+                carrier_service_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a carrier service */
+        get: operations["getCarrierService"];
+        /** Change a carrier service */
+        put: operations["updateCarrierService"];
+        post?: never;
+        /** Delete a carrier service */
+        delete: operations["deleteCarrierService"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        CarrierServiceFields: {
+            id?: components["schemas"]["Id"];
+            /** @description What merchants and customers see. */
+            name?: string;
+            /** @description Where rate requests are sent. */
+            callback_url?: string;
+            /** @description Whether it serves rates at checkout. It goes off by itself when the shop's plan stops having carrier services. */
+            active?: boolean;
+            /** @description Whether merchants can send dummy data to the service from the admin interface. */
+            service_discovery?: boolean;
+            /**
+             * @deprecated
+             * @enum {string}
+             */
+            format?: "json";
+            /**
+             * @deprecated
+             * @example api
+             */
+            carrier_service_type?: string;
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        /** Format: int64 */
+        Id: number;
+        /** @description The record's global identifier. */
+        GlobalId: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        CarrierServiceCreate: WithRequired<components["schemas"]["CarrierServiceUpdate"], "name" | "callback_url" | "service_discovery">;
+        CarrierServiceUpdate: {
+            name?: string;
+            /** @description A public URL. */
+            callback_url?: string;
+            /** @description True where absent. */
+            active?: boolean;
+            service_discovery?: boolean;
+            /**
+             * @deprecated
+             * @default json
+             * @enum {string}
+             */
+            format?: "json";
+        };
+        CarrierServiceAnswer: {
+            carrier_service: components["schemas"]["CarrierService"];
+        };
+        CarrierService: WithRequired<components["schemas"]["CarrierServiceFields"], "id" | "name" | "callback_url" | "active" | "service_discovery" | "format" | "carrier_service_type" | "admin_graphql_api_id">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        CarrierServiceRateRequest: {
+            rate: {
+                origin: components["schemas"]["CarrierServiceRateAddress"];
+                destination: components["schemas"]["CarrierServiceRateAddress"];
+                items: components["schemas"]["CarrierServiceRateItem"][];
+                /** @description ISO 4217. */
+                currency: string;
+                /** @example en */
+                locale: string;
+            };
+        };
+        /** @description Only the country, the postal code, the province, the city and the first two lines carry a value. */
+        CarrierServiceRateAddress: {
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            postal_code: string | null;
+            province: string | null;
+            city: string | null;
+            name: string | null;
+            address1: string | null;
+            address2: string | null;
+            address3: string | null;
+            phone: string | null;
+            fax: string | null;
+            email: string | null;
+            address_type: string | null;
+            company_name: string | null;
+        };
+        CarrierServiceRateItem: {
+            name: string;
+            sku: string | null;
+            quantity: number;
+            /** @description Of one piece. */
+            grams: number;
+            /** @description Of one piece, in subunits. */
+            price: number;
+            vendor: string | null;
+            requires_shipping: boolean;
+            taxable: boolean;
+            fulfillment_service: string;
+            /** @description What the customer chose for this piece, such as an engraving. */
+            properties: Record<string, never> | null;
+            /** Format: int64 */
+            product_id: number;
+            /** Format: int64 */
+            variant_id: number;
+        };
+        CarrierServiceRateResponse: {
+            rates: components["schemas"]["CarrierServiceRate"][];
+        };
+        CarrierServiceRate: {
+            /** @description The name shown at checkout. */
+            service_name: string;
+            /** @description The text shown at checkout. */
+            description: string;
+            /** @description Names the rate; no two rates of an answer have the same. */
+            service_code: string;
+            /**
+             * Format: currency
+             * @description ISO 4217.
+             */
+            currency: string;
+            /** @description In subunits. Where the currency has none, the price times 100. */
+            total_price: string | number;
+            /** @description Whether the customer must give a phone number. */
+            phone_required?: boolean | null;
+            /** @description The earliest day of delivery. */
+            min_delivery_date?: string | null;
+            /** @description The latest day of delivery. */
+            max_delivery_date?: string | null;
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member is invalid, or the shop's plan has no carrier services. */
+        InvalidCarrierService: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listCarrierServices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app's carrier services. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        carrier_services: components["schemas"]["CarrierServiceFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createCarrierService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    carrier_service: components["schemas"]["CarrierServiceCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The carrier service, as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierServiceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCarrierService"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getCarrierService: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The carrier service.
+                 * @example 280000001
+                 */
+                carrier_service_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The carrier service. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        carrier_service: components["schemas"]["CarrierServiceFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateCarrierService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The carrier service.
+                 * @example 280000001
+                 */
+                carrier_service_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    carrier_service: components["schemas"]["CarrierServiceUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole carrier service, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierServiceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidCarrierService"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteCarrierService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The carrier service.
+                 * @example 280000001
+                 */
+                carrier_service_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listCarrierServices: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createCarrierService: { fields: { 'base': 'ineligible'; 'callback_url': 'insecure' | 'invalid' | 'not_public'; 'name': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ineligible' | 'nothing' | 'taken'; 429: 'too_many_requests' } };
+  getCarrierService: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateCarrierService: { fields: { 'base': 'ineligible'; 'callback_url': 'insecure' | 'invalid' | 'not_public'; 'name': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ineligible' | 'nothing' | 'taken'; 429: 'too_many_requests' } };
+  deleteCarrierService: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

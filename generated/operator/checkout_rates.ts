@@ -1,0 +1,558 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/checkout_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for rates for a cart
+         * @description Calls every active carrier service of the shop at once, with the limits that stand with the rate request in the reference.
+         *     If one of them forces backup rates, the shop's own are among the answer.
+         */
+        post: operations["createCheckoutRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/rate_decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List what carrier services decided */
+        get: operations["listRateDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/backup_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a shop's backup rates */
+        get: operations["getBackupRates"];
+        /** Change a shop's backup rates */
+        put: operations["updateBackupRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        CheckoutCart: {
+            items: {
+                variant_id: components["schemas"]["IdInput"];
+                quantity: number;
+                /** @description What the customer chose for this piece. */
+                properties?: Record<string, never> | null;
+            }[];
+            /** @description The shop's country where absent. */
+            origin?: components["schemas"]["CheckoutAddress"];
+            destination: components["schemas"]["CheckoutAddress"];
+            /** @description A box of no weight and no size where absent. */
+            box?: components["schemas"]["CheckoutBox"];
+            /**
+             * Format: currency
+             * @description ISO 4217; the shop's where absent.
+             */
+            currency?: string;
+            /** @description `en` where absent. */
+            locale?: string;
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        CheckoutAddress: {
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            /** @description The code of the province. */
+            province?: string | null;
+            /**
+             * Format: country
+             * @description ISO 3166-1 alpha-2.
+             */
+            country: string;
+            zip?: string | null;
+        };
+        /** @description The default shipping box. */
+        CheckoutBox: {
+            weight_grams: number;
+            length_cm: number;
+            width_cm: number;
+            height_cm: number;
+        };
+        CheckoutRates: {
+            /** @description What the services offer, in the order of their ids. */
+            rates: components["schemas"]["CheckoutRate"][];
+            /** @description The shop's own, where a service forced them; else none. */
+            backup_rates: components["schemas"]["BackupRate"][];
+            /** @description One for each active service. */
+            decisions: components["schemas"]["RateDecision"][];
+        };
+        CheckoutRate: {
+            carrier_service_id: components["schemas"]["Id"];
+            service_name: string;
+            service_code: string;
+            description: string;
+            currency: string;
+            total_price: components["schemas"]["RateSubunits"];
+            phone_required: boolean;
+            min_delivery_date: string | null;
+            max_delivery_date: string | null;
+        };
+        /** @description In subunits. Where the currency has none, the price times 100. */
+        RateSubunits: string;
+        BackupRate: {
+            service_name: string;
+            service_code: string;
+            description: string;
+            currency: string;
+            total_price: components["schemas"]["RateSubunits"];
+        };
+        RateDecision: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            carrier_service_id: components["schemas"]["Id"];
+            carrier_service_name: string;
+            outcome: components["schemas"]["RateOutcome"];
+            /**
+             * @description - `answered`: rates that hold against the contract
+             *     - `empty`: an empty list of rates
+             *     - `http_error`: a status other than 20x
+             *     - `timeout`: no answer within `timeout_s`
+             *     - `redirect_refused`: a redirect to another domain, or too many
+             *     - `address_refused`: an address that isn't public
+             *     - `unreachable`: no connection, or one that broke
+             *     - `too_large`: an answer beyond what is read
+             *     - `malformed`: an answer that isn't JSON
+             *     - `off_contract`: an answer with a member that is missing or invalid
+             * @enum {string}
+             */
+            reason: "answered" | "empty" | "http_error" | "timeout" | "redirect_refused" | "address_refused" | "unreachable" | "too_large" | "malformed" | "off_contract";
+            /** @description The reason in words, such as the member that is invalid. */
+            detail: string;
+            /** @description Whether it is the answer to an earlier, identical request. */
+            cached: boolean;
+            /** @description The status that came back; null where none did. */
+            status: number | null;
+            duration_ms: number;
+            /**
+             * @description The limit that held, by the requests a minute of the app and shop.
+             * @enum {integer}
+             */
+            timeout_s: 10 | 5 | 3;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Rates to show, no delivery by this service, or the shop's backup rates.
+         * @enum {string}
+         */
+        RateOutcome: "rates" | "no_rates" | "backup";
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * Format: time-bound
+         * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         */
+        TimeBound: string;
+        BackupRatesAnswer: {
+            backup_rates: {
+                rates: components["schemas"]["BackupRate"][];
+            };
+        };
+        BackupRatesUpdate: {
+            /** @description All of them; an empty list for none. */
+            rates: {
+                service_name: string;
+                service_code: string;
+                description?: string;
+                /**
+                 * Format: currency
+                 * @description ISO 4217; the shop's where absent.
+                 */
+                currency?: string;
+                /** @description In subunits, as a number or as a string of digits. */
+                total_price: string | number;
+            }[];
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Created at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        created_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Created at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        created_at_max: components["schemas"]["TimeBound"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createCheckoutRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cart: components["schemas"]["CheckoutCart"];
+                };
+            };
+        };
+        responses: {
+            /** @description What a checkout would show, and each service's decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        checkout_rates: components["schemas"]["CheckoutRates"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the cart is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    listRateDecisions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only decisions about this carrier service.
+                 * @example 280000001
+                 */
+                carrier_service_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only decisions that came to this.
+                 * @example backup
+                 */
+                outcome?: components["schemas"]["RateOutcome"];
+                /**
+                 * @description Created at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                created_at_min?: components["parameters"]["created_at_min"];
+                /**
+                 * @description Created at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                created_at_max?: components["parameters"]["created_at_max"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decisions, with their reasons. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rate_decisions: components["schemas"]["RateDecision"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    getBackupRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup rates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRatesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    updateBackupRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    backup_rates: components["schemas"]["BackupRatesUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The backup rates, as they now are. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRatesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A rate is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+}
+
+export interface refusals {
+  createCheckoutRates: { fields: { 'items': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'nothing' | 'variant' } };
+  listRateDecisions: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  getBackupRates: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  updateBackupRates: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_price' } };
+}

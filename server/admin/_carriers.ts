@@ -1,0 +1,127 @@
+// Carrier services: which shops may have them, and how one is asked for rates.
+import { problemBy } from '../contract/declared.ts';
+import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
+import { boolean, type Executor, integer, table, text } from '../store/table.ts';
+import type { Shop } from '../store/tenants.ts';
+
+export const carrierServices = table(
+  'carrier_services',
+  { app_id: integer(), name: text(), callback_url: text(), active: boolean(), service_discovery: boolean() },
+  { unique: [{ columns: ['shop_id', 'app_id', 'name'], blames: 'name' }], ownedByApp: true },
+);
+
+type Standing = Pick<Shop, 'plan' | 'billing_interval' | 'carrier_services_feature' | 'development'>;
+
+export const mayHaveCarriers = ({ plan, billing_interval, carrier_services_feature, development }: Standing): boolean =>
+  development || plan === 'advanced' || plan === 'enterprise' || billing_interval === 'yearly' || carrier_services_feature;
+
+/** For a shop that stops meeting what carrier services need. */
+export async function deactivateCarriers(tx: Executor, shopId: number, now: string) {
+  for (const carrier of await carrierServices.all(tx, shopId, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
+}
+
+export interface Rate {
+  service_name: string;
+  service_code: string;
+  description: string;
+  currency: string;
+  total_price: string;
+  phone_required: boolean;
+  min_delivery_date: string | null;
+  max_delivery_date: string | null;
+}
+
+export type RateReason =
+  | 'answered'
+  | 'empty'
+  | 'http_error'
+  | 'timeout'
+  | 'redirect_refused'
+  | 'address_refused'
+  | 'unreachable'
+  | 'too_large'
+  | 'malformed'
+  | 'off_contract';
+
+export interface Verdict {
+  reason: RateReason;
+  detail: string;
+  status: number | null;
+  duration_ms: number;
+  rates: Rate[];
+}
+
+const largestAnswer = 1024 * 1024;
+
+const reasonOf: Record<Reason, RateReason> = {
+  scheme: 'address_refused',
+  address: 'address_refused',
+  connect: 'unreachable',
+  aborted: 'unreachable',
+  timeout: 'timeout',
+  redirect: 'redirect_refused',
+  too_large: 'too_large',
+};
+
+/** One call, without a second try. */
+export async function askCarrier(outbound: Outbound, callbackUrl: string, request: object, timeoutS: number): Promise<Verdict> {
+  const problem = problemBy('CarrierServiceRateRequest', request);
+  if (problem) throw new Error(`off the contract: rate request ${problem.member} ${problem.reason}`);
+  const began = performance.now();
+  const verdict = (reason: RateReason, detail: string, status: number | null = null, rates: Rate[] = []): Verdict => ({
+    reason,
+    detail,
+    status,
+    duration_ms: Math.round(performance.now() - began),
+    rates,
+  });
+  try {
+    const { hostname } = new URL(callbackUrl);
+    const { status, body } = await outbound.send({
+      url: callbackUrl,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(request),
+      maxBytes: largestAnswer,
+      connectMs: timeoutS * 1000,
+      totalMs: timeoutS * 1000,
+      follow: (next) => next.hostname === hostname || next.hostname.endsWith(`.${hostname}`),
+    });
+    if (status < 200 || status > 299) return verdict('http_error', `status ${status}`, status);
+    return judged(body.toString('utf8'), status, verdict);
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error;
+    const reason = reasonOf[error.reason];
+    return verdict(reason, reason === 'timeout' ? `no answer within ${timeoutS} s` : error.message);
+  }
+}
+
+function judged(text: string, status: number, verdict: (reason: RateReason, detail: string, status: number, rates?: Rate[]) => Verdict): Verdict {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return verdict('malformed', 'the answer is not JSON', status);
+  }
+  const problem = problemBy('CarrierServiceRateResponse', body);
+  if (problem) return verdict('off_contract', `${problem.member} ${problem.reason}`, status);
+  const { rates } = body as { rates: (Omit<Rate, 'total_price'> & { total_price: string | number })[] };
+  const repeated = rates.findIndex(({ service_code }, at) => rates.findIndex((other) => other.service_code === service_code) < at);
+  if (repeated >= 0) return verdict('off_contract', `rates[${repeated}].service_code is there twice`, status);
+  if (rates.length === 0) return verdict('empty', 'no rates', status);
+  return verdict(
+    'answered',
+    rates.length === 1 ? '1 rate' : `${rates.length} rates`,
+    status,
+    rates.map((rate) => ({
+      service_name: rate.service_name,
+      service_code: rate.service_code,
+      description: rate.description,
+      currency: rate.currency,
+      total_price: String(Number(rate.total_price)),
+      phone_required: rate.phone_required ?? false,
+      min_delivery_date: rate.min_delivery_date ?? null,
+      max_delivery_date: rate.max_delivery_date ?? null,
+    })),
+  );
+}

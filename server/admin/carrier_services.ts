@@ -1,0 +1,66 @@
+import type { components, operations, refusals } from '../../generated/admin/carrier_services.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import type { Row, Where } from '../store/table.ts';
+import type { App } from '../store/tenants.ts';
+import { carrierServices, mayHaveCarriers } from './_carriers.ts';
+
+type CarrierService = Row<typeof carrierServices>;
+
+const answer = (carrier: CarrierService): components['schemas']['CarrierService'] => ({
+  id: carrier.id,
+  name: carrier.name,
+  callback_url: carrier.callback_url,
+  active: carrier.active,
+  service_discovery: carrier.service_discovery,
+  format: 'json',
+  carrier_service_type: 'api',
+  admin_graphql_api_id: `gid://service/DeliveryCarrierService/${carrier.id}`,
+});
+
+const own = (app: App): Where<CarrierService> => ['app_id', '=', app.id];
+
+export const handlers: Handlers<operations, refusals> = {
+  async listCarrierServices({ shop, app, store }) {
+    const all = await carrierServices.all(store, shop.id, [own(app)]);
+    return { status: 200, body: { carrier_services: all.map(answer) } };
+  },
+
+  async getCarrierService({ shop, app, store, path }) {
+    const carrier = await carrierServices.first(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
+    return carrier ? { status: 200, body: { carrier_service: answer(carrier) } } : notFound;
+  },
+
+  async createCarrierService({ shop, app, store, now, body, outbound, refuse }) {
+    const { name, callback_url, active = true, service_discovery } = body.carrier_service;
+    if (!mayHaveCarriers(shop)) return refuse({ base: 'ineligible' });
+    const problem = outbound.problemWith(callback_url);
+    if (problem) return refuse({ callback_url: problem });
+    const carrier = await carrierServices.insert(store, {
+      shop_id: shop.id,
+      app_id: app.id,
+      name,
+      callback_url,
+      active,
+      service_discovery,
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { carrier_service: answer(carrier) } };
+  },
+
+  async updateCarrierService({ shop, app, store, now, path, body, outbound, refuse }) {
+    const carrier = await carrierServices.first(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
+    if (!carrier) return notFound;
+    const { name, callback_url, active, service_discovery } = body.carrier_service;
+    if (active && !carrier.active && !mayHaveCarriers(shop)) return refuse({ base: 'ineligible' });
+    const problem = callback_url === undefined ? undefined : outbound.problemWith(callback_url);
+    if (problem) return refuse({ callback_url: problem });
+    const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);
+    return { status: 200, body: { carrier_service: answer(changed) } };
+  },
+
+  async deleteCarrierService({ shop, app, store, path }) {
+    const removed = await carrierServices.remove(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
+    return removed ? { status: 200, body: {} } : notFound;
+  },
+};

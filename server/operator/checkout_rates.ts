@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import { code as currencyOf } from 'currency-codes';
+import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
+import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../admin/_carriers.ts';
+import { inventoryItems } from '../admin/_inventory.ts';
+import { grams, optionsOf, products, titleOf, variants } from '../admin/_variants.ts';
+import type { OperatorHandlers } from '../contract/types.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { moment, momentNow } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { after, between, boolean, type Executor, equals, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
+import type { Shop } from '../store/tenants.ts';
+
+type Outcome = components['schemas']['RateOutcome'];
+type Cart = components['schemas']['CheckoutCart'];
+type Address = components['schemas']['CheckoutAddress'];
+type BackupRate = components['schemas']['BackupRate'];
+type Carrier = Row<typeof carrierServices>;
+
+export const rateDecisions = table(
+  'rate_decisions',
+  {
+    app_id: integer(),
+    carrier_service_id: integer(),
+    carrier_service_name: text(),
+    outcome: text<Outcome>(),
+    reason: text<RateReason>(),
+    detail: text(),
+    cached: boolean(),
+    status: nullable(integer()),
+    duration_ms: integer(),
+    timeout_s: integer(),
+  },
+  { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
+);
+
+const rateAnswers = table(
+  'rate_answers',
+  { carrier_service_id: integer(), key: text(), verdict: json<Verdict>(), answered_at_ms: integer(), expires_at_ms: integer() },
+  { unique: [{ columns: ['shop_id', 'carrier_service_id', 'key'] }] },
+);
+
+const backupRates = table('backup_rates', { rates: json<BackupRate[]>() }, { unique: [{ columns: ['shop_id'] }] });
+
+const outcomeOf = (reason: RateReason): Outcome => (reason === 'answered' ? 'rates' : reason === 'empty' ? 'no_rates' : 'backup');
+
+const decisionAnswer = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({
+  ...row,
+  timeout_s: timeout_s as 10 | 5 | 3,
+});
+
+async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[]> {
+  const kept = await backupRates.first(store, shop.id, []);
+  return kept?.rates ?? [{ service_name: 'Shipping', service_code: 'backup', description: '', currency: shop.currency, total_price: '1000' }];
+}
+
+/** By requests to the app for the shop in the last minute. */
+const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
+
+/** Where a currency has no subunits its price is multiplied by 100 all the same. */
+const subunits = (price: string, currency: string) => Number(new Big(price).times(10 ** (currencyOf(currency)?.digits || 2)).toFixed(0));
+
+const addressOf = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
+  country,
+  postal_code: zip,
+  province,
+  city,
+  name: null,
+  address1,
+  address2,
+  address3: null,
+  phone: null,
+  fax: null,
+  email: null,
+  address_type: null,
+  company_name: null,
+});
+
+type Item = Awaited<ReturnType<typeof itemsOf>>['items'][number];
+
+/** The cart's lines as a carrier gets them, and the variants that aren't the shop's. */
+async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency: string) {
+  const ids = [...new Set(cart.items.map(({ variant_id }) => Number(variant_id)))];
+  const found = new Map((await variants.all(store, shop.id, [['id', 'in', ids]])).map((variant) => [variant.id, variant]));
+  const unknown = ids.filter((id) => !found.has(id));
+  if (unknown.length) return { items: [], unknown };
+  const of = async <T extends { id: number }>(wanted: Promise<T[]>) => new Map((await wanted).map((row) => [row.id, row]));
+  const all = [...found.values()];
+  const theirProducts = await of(products.all(store, shop.id, [['id', 'in', all.map(({ product_id }) => product_id)]]));
+  const stock = await of(inventoryItems.all(store, shop.id, [['id', 'in', all.map(({ inventory_item_id }) => inventory_item_id)]]));
+  const items = cart.items.flatMap(({ variant_id, quantity, properties = null }) => {
+    const variant = found.get(Number(variant_id));
+    if (!variant) return [];
+    const product = theirProducts.get(variant.product_id);
+    const item = stock.get(variant.inventory_item_id);
+    const title = titleOf(optionsOf(variant));
+    return [
+      {
+        name: title === 'Default Title' ? (product?.title ?? '') : `${product?.title} - ${title}`,
+        sku: item?.sku ?? null,
+        quantity,
+        grams: grams(variant),
+        price: subunits(variant.price, currency),
+        vendor: null,
+        requires_shipping: item?.requires_shipping ?? true,
+        taxable: variant.taxable,
+        fulfillment_service: variant.fulfillment_service,
+        properties,
+        product_id: variant.product_id,
+        variant_id: variant.id,
+      },
+    ];
+  });
+  return { items, unknown };
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** Equal however its members are ordered. */
+const canonical = (node: unknown): unknown =>
+  Array.isArray(node)
+    ? node.map(canonical)
+    : node !== null && typeof node === 'object'
+      ? Object.entries(node)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, value]) => [name, canonical(value)])
+      : node;
+
+/** What makes two requests to a service the same one. */
+function keyOf(items: Item[], box: Cart['box'], origin: object, destination: object): string {
+  const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => [variant_id, quantity, weight, digest(canonical(properties))]);
+  return digest([
+    lines.sort(([a, b], [c, d]) => Number(a) - Number(c) || Number(b) - Number(d)),
+    canonical(box ?? null),
+    canonical(origin),
+    canonical(destination),
+  ]);
+}
+
+const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : 15 * 60_000);
+
+interface Asked {
+  verdict: Verdict;
+  answeredMs: number;
+  /** Whether it is the answer to an earlier request. */
+  cached: boolean;
+  /** Once the answer is kept; those who ask the same until then share it. */
+  release?: () => void;
+}
+
+/** Calls that are under way, for those who would ask the same. */
+const underWay = new WeakMap<Executor, Map<string, Promise<Asked>>>();
+/** How many of them there are to each app for each shop. */
+const pending = new Map<string, number>();
+
+async function ask(store: Executor, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
+  const calls = underWay.get(store) ?? new Map<string, Promise<Asked>>();
+  underWay.set(store, calls);
+  const name = `${carrier.id}/${key}`;
+  const running = calls.get(name);
+  if (running) return { ...(await running), cached: true, release: () => {} };
+  const clock = () => Date.now() + shop.clock_offset_ms;
+  const asked = (async (): Promise<Asked> => {
+    const kept = await rateAnswers.first(store, shop.id, [
+      ['carrier_service_id', '=', carrier.id],
+      ['key', '=', key],
+      ['expires_at_ms', '>', clock()],
+    ]);
+    if (kept) return { verdict: kept.verdict, answeredMs: kept.answered_at_ms, cached: true };
+    const verdict = await call();
+    return { verdict, answeredMs: clock(), cached: false };
+  })();
+  calls.set(name, asked);
+  const release = () => void calls.delete(name);
+  asked.catch(release);
+  return { ...(await asked), release };
+}
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  createCheckoutRates: {
+    async outside({ shop, store, body, outbound, refuse, transaction }) {
+      const { cart } = body;
+      const { origin: from = { country: shop.country_code }, destination: to, box, currency = shop.currency, locale = 'en' } = cart;
+      const { items, unknown } = await itemsOf(store, shop, cart, currency);
+      if (unknown.length) return refuse({ items: ['unknown', { ids: unknown.join(', ') }] });
+      const [origin, destination] = [addressOf(from), addressOf(to)];
+      const request = { rate: { origin, destination, items, currency, locale } };
+      const key = keyOf(items, box, origin, destination);
+      const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
+      const answers = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, key, request, outbound)));
+      const backup = answers.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
+      const answered = transaction(async ({ store: tx }) => {
+        const decisions = [];
+        for (const [at, one] of answers.entries()) decisions.push(decisionAnswer(await decided(tx, shop, carriers[at]!, key, one)));
+        const rates = answers.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: carriers[at]!.id, ...rate })));
+        return { status: 200, body: { checkout_rates: { rates, backup_rates: backup, decisions } } };
+      });
+      return answered.finally(() => {
+        for (const { release } of answers) release?.();
+      });
+    },
+  },
+
+  async listRateDecisions({ shop, store, query, page }) {
+    const { rows, links } = await rateDecisions.list(store, shop.id, page, [
+      after(query.since_id),
+      equals('carrier_service_id', query.carrier_service_id),
+      equals('outcome', query.outcome),
+      ...between('created_at', query.created_at_min, query.created_at_max),
+    ]);
+    return { status: 200, body: { rate_decisions: rows.map(decisionAnswer) }, links };
+  },
+
+  async getBackupRates({ shop, store }) {
+    return { status: 200, body: { backup_rates: { rates: await backupOf(store, shop) } } };
+  },
+
+  async updateBackupRates({ shop, store, now, body }) {
+    const rates = body.backup_rates.rates.map(({ service_name, service_code, description = '', currency = shop.currency, total_price }) => ({
+      service_name,
+      service_code,
+      description,
+      currency,
+      total_price: String(Number(total_price)),
+    }));
+    await lock(store, shop.id, 'backup_rates');
+    const kept = await backupRates.first(store, shop.id, []);
+    if (kept) await backupRates.update(store, kept, { rates }, now);
+    else await backupRates.insert(store, { shop_id: shop.id, rates, created_at: now, updated_at: now });
+    return { status: 200, body: { backup_rates: { rates } } };
+  },
+};
+
+type Rated = Asked & { timeoutS: number };
+
+async function rated(store: Executor, shop: Shop, carrier: Carrier, key: string, request: object, outbound: Outbound): Promise<Rated> {
+  const pair = `${shop.id}/${carrier.app_id}`;
+  const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
+  const recent = await rateDecisions.count(store, shop.id, [
+    ['app_id', '=', carrier.app_id],
+    ['cached', '=', false],
+    ['created_at', '>', minuteAgo],
+  ]);
+  const timeoutS = timeoutFor(recent + (pending.get(pair) ?? 0));
+  const asked = await ask(store, shop, carrier, key, async () => {
+    pending.set(pair, (pending.get(pair) ?? 0) + 1);
+    try {
+      return await askCarrier(outbound, carrier.callback_url, request, timeoutS);
+    } finally {
+      const left = pending.get(pair)! - 1;
+      if (left > 0) pending.set(pair, left);
+      else pending.delete(pair);
+    }
+  });
+  return { ...asked, timeoutS };
+}
+
+/** Keeps the answer for those who ask the same soon, and why it was taken as it was. */
+async function decided(tx: Executor, shop: Shop, carrier: Carrier, key: string, { verdict, answeredMs, cached, timeoutS }: Rated) {
+  const { reason, detail, status, duration_ms } = verdict;
+  const now = momentNow(shop.clock_offset_ms);
+  const stamps = { created_at: now, updated_at: now };
+  if (!cached) {
+    await lock(tx, shop.id, `rate_answers/${carrier.id}`);
+    const others: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', Date.now() + shop.clock_offset_ms)]);
+    await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], others]);
+    await rateAnswers.insert(tx, {
+      shop_id: shop.id,
+      carrier_service_id: carrier.id,
+      key,
+      verdict,
+      answered_at_ms: answeredMs,
+      expires_at_ms: answeredMs + keptForMs(reason),
+      ...stamps,
+    });
+  }
+  return rateDecisions.insert(tx, {
+    shop_id: shop.id,
+    app_id: carrier.app_id,
+    carrier_service_id: carrier.id,
+    carrier_service_name: carrier.name,
+    outcome: outcomeOf(reason),
+    reason,
+    detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
+    cached,
+    status,
+    duration_ms: cached ? 0 : duration_ms,
+    timeout_s: timeoutS,
+    ...stamps,
+  });
+}
