@@ -2,10 +2,16 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { deactivateCarriers, mayHaveCarriers } from '../admin/_carriers.ts';
 import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
+import { merchantPath } from '../merchant/address.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
 import { type Shop, shops } from '../store/tenants.ts';
 
-const answer = (shop: Shop): components['schemas']['Shop'] => ({
+interface Address {
+  origin: string;
+  signature(purpose: string, value: string): string;
+}
+
+const answer = (shop: Shop, { origin, signature }: Address): components['schemas']['Shop'] => ({
   id: shop.id,
   name: shop.name,
   domain: shop.domain,
@@ -17,11 +23,11 @@ const answer = (shop: Shop): components['schemas']['Shop'] => ({
   carrier_services_feature: shop.carrier_services_feature,
   development: shop.development,
   clock_offset_ms: shop.clock_offset_ms,
+  merchant_url: origin + merchantPath(shop, signature),
   created_at: shop.created_at,
   updated_at: shop.updated_at,
 });
 
-/** A shop with all that every shop starts with. */
 export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
   const shop = await shops.insert(tx, {
     name: given.name,
@@ -37,30 +43,35 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
     created_at: now,
     updated_at: now,
   });
-  await frontpage(tx, shop.id, now);
+  await furnish(tx, shop.id, now);
   return shop;
 }
 
+/** What every shop starts with. */
+export async function furnish(tx: Executor, shopId: number, now: string) {
+  await frontpage(tx, shopId, now);
+}
+
 export const handlers: OperatorHandlers<operations, refusals> = {
-  async listShops({ store, query, page }) {
+  async listShops({ store, query, page, ...address }) {
     const { rows, links } = await shops.list(store, null, page, [after(query.since_id), equals('domain', query.domain)]);
-    return { status: 200, body: { shops: rows.map(answer) }, links };
+    return { status: 200, body: { shops: rows.map((shop) => answer(shop, address)) }, links };
   },
 
-  async createShop({ store, body, now }) {
-    return { status: 201, body: { shop: answer(await openShop(store, body.shop, now)) } };
+  async createShop({ store, body, now, ...address }) {
+    return { status: 201, body: { shop: answer(await openShop(store, body.shop, now), address) } };
   },
 
-  async getShop({ shop }) {
-    return { status: 200, body: { shop: answer(shop) } };
+  async getShop({ shop, ...address }) {
+    return { status: 200, body: { shop: answer(shop, address) } };
   },
 
-  async updateShop({ shop, store, body, now }) {
+  async updateShop({ shop, store, body, now, ...address }) {
     const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
     const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
     const changed = await shops.update(store, shop, changes, now);
     if (!mayHaveCarriers(changed)) await deactivateCarriers(store, shop.id, now);
-    return { status: 200, body: { shop: answer(changed) } };
+    return { status: 200, body: { shop: answer(changed, address) } };
   },
 
   async deleteShop({ shop, store }) {

@@ -1,0 +1,238 @@
+// Calls of the interface: addresses, retries, waiting, pages.
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import { refused, StoreAdminError } from './errors.ts';
+import { parseExactly } from './json.ts';
+import { Limiter, pause } from './limiter.ts';
+import type { Answer, FieldOf, ItemOf, ListPaths, ListPathsAlone, Method, Options, PathsAlone, PathsWith } from './types.ts';
+
+export interface Attempt {
+  method: Method;
+  /** As in the contract, such as /pages/{page_id}.json. */
+  path: string;
+  url: string;
+  /** Counted from 1. */
+  attempt: number;
+}
+
+export interface Hooks {
+  onRequest?(attempt: Attempt): void;
+  onResponse?(answered: Attempt & { status: number; requestId: string | undefined; headers: Headers; ms: number }): void;
+  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no answer. */
+  onRetry?(failed: Attempt & { status: number; delayMs: number; error?: unknown }): void;
+  /** The limiter held a call back. */
+  onWait?(waited: Attempt & { ms: number }): void;
+  /** Once for each deprecated call. Without this hook it goes to console.warn. */
+  onDeprecated?(call: { method: Method; path: string; reason: string }): void;
+}
+
+export interface ClientOptions {
+  /** Scheme and host of the shop, such as https://harbour-tea.example. */
+  baseUrl: string;
+  accessToken: string;
+  /** Such as 2026-10; the newest stable one where absent. */
+  version?: string;
+  /** Attempts after the first, where a repeat can't do harm; 4 where absent. */
+  retries?: number;
+  /** Whether calls wait for room in the shop's bucket; true where absent. */
+  limiter?: boolean;
+  hooks?: Hooks;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** A list, item by item: `for await (const page of client.list('/pages.json'))`. Nothing is asked before the first step. */
+export interface Listing<Item> extends AsyncIterable<Item> {
+  /** The same, one page of the list at a time. */
+  byPage(): AsyncIterable<Item[]>;
+  /** All of them, or the first `max`. */
+  all(options?: { max?: number }): Promise<Item[]>;
+}
+
+type Fields<P, F> = { fields?: readonly F[] & readonly FieldOf<P>[] };
+
+export interface Client {
+  get<P extends PathsAlone<'get'>, const F extends FieldOf<P> = never>(path: P, options?: Options<'get', P> & Fields<P, F>): Promise<Answer<'get', P, F>>;
+  get<P extends PathsWith<'get'>, const F extends FieldOf<P> = never>(path: P, options: Options<'get', P> & Fields<P, F>): Promise<Answer<'get', P, F>>;
+  post<P extends PathsAlone<'post'>>(path: P, options?: Options<'post', P>): Promise<Answer<'post', P>>;
+  post<P extends PathsWith<'post'>>(path: P, options: Options<'post', P>): Promise<Answer<'post', P>>;
+  put<P extends PathsWith<'put'>>(path: P, options: Options<'put', P>): Promise<Answer<'put', P>>;
+  delete<P extends PathsWith<'delete'>>(path: P, options: Options<'delete', P>): Promise<Answer<'delete', P>>;
+  list<P extends ListPathsAlone, const F extends FieldOf<P> = never>(path: P, options?: Options<'get', P> & Fields<P, F>): Listing<ItemOf<P, F>>;
+  list<P extends ListPaths, const F extends FieldOf<P> = never>(path: P, options: Options<'get', P> & Fields<P, F>): Listing<ItemOf<P, F>>;
+}
+
+interface Given {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  fields?: readonly string[];
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+const commas = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: false } });
+const repeated = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: true } });
+
+/** `ids` are sent as one list, `address_ids[]` one by one. */
+function querySerializer(query: Record<string, unknown>): string {
+  const entries = Object.entries(query);
+  const several = entries.filter(([name]) => name.endsWith('[]'));
+  if (several.length === 0) return commas(query);
+  return [commas(Object.fromEntries(entries.filter(([name]) => !name.endsWith('[]')))), repeated(Object.fromEntries(several))].filter(Boolean).join('&');
+}
+
+/** From a quarter of a second on, twice as long each time, and never in step with others. */
+const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.random());
+
+function retryAfter(text: string | null): number {
+  if (!text) return 0;
+  const seconds = Number(text);
+  return Math.max(0, Number.isNaN(seconds) ? Date.parse(text) - Date.now() || 0 : seconds * 1000);
+}
+
+export function createClient({
+  baseUrl,
+  accessToken,
+  version = 'latest',
+  retries = 4,
+  limiter: limiting = true,
+  hooks = {},
+  fetch: own,
+}: ClientOptions): Client {
+  const base = `${baseUrl.replace(/\/+$/, '')}/admin/api/${version}`;
+  const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
+  const limiter = limiting ? new Limiter() : undefined;
+  const warned = new Set<string>();
+  const plain = { Accept: 'application/json', 'X-Service-Access-Token': accessToken };
+  const withBody = { ...plain, 'Content-Type': 'application/json' };
+
+  function address(path: string, { path: parameters = {}, query = {}, fields }: Given): string {
+    for (const [name, value] of Object.entries(parameters))
+      if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs path.${name}`);
+    const search = fields?.length ? { ...query, fields } : query;
+    return createFinalURL(path, { baseUrl: base, params: { path: parameters, query: search }, querySerializer, pathSerializer: defaultPathSerializer });
+  }
+
+  function deprecated(method: Method, path: string, reason: string) {
+    const call = `${method.toUpperCase()} ${path}`;
+    if (warned.has(call)) return;
+    warned.add(call);
+    if (hooks.onDeprecated) hooks.onDeprecated({ method, path, reason });
+    else console.warn(`${call} is deprecated: ${reason}`);
+  }
+
+  async function send(method: Method, path: string, url: string, { body, headers, signal }: Given): Promise<{ body: unknown; link: string | null }> {
+    const init: RequestInit = {
+      method: method.toUpperCase(),
+      headers: headers ? { ...(body === undefined ? plain : withBody), ...headers } : body === undefined ? plain : withBody,
+    };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    if (signal) init.signal = signal;
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted();
+      const about: Attempt = { method, path, url, attempt };
+      let ticket = limiter?.enter(signal) ?? 0;
+      if (typeof ticket !== 'number') {
+        const since = Date.now();
+        ticket = await ticket;
+        hooks.onWait?.({ ...about, ms: Date.now() - since });
+      }
+      hooks.onRequest?.(about);
+      const since = hooks.onResponse ? performance.now() : 0;
+      let response: Response | undefined;
+      let text = '';
+      try {
+        response = await fetching(url, init);
+        text = await response.text();
+      } catch (error) {
+        limiter?.leave(ticket, undefined, false);
+        if (signal?.aborted) throw signal.reason;
+        if (method !== 'get' || attempt > retries) throw unreachable(about, error);
+        const delayMs = backoff(attempt);
+        hooks.onRetry?.({ ...about, status: 0, delayMs, error });
+        await pause(delayMs, signal);
+        continue;
+      }
+      const { status, ok, headers: answered } = response;
+      const asked = status === 429 || status === 503 ? retryAfter(answered.get('Retry-After')) : 0;
+      limiter?.leave(ticket, answered.get('X-Service-Shop-Api-Call-Limit'), ok, status === 429 ? asked || backoff(attempt) : 0);
+      const requestId = answered.get('X-Request-Id') ?? undefined;
+      hooks.onResponse?.({ ...about, status, requestId, headers: answered, ms: performance.now() - since });
+      const reason = answered.get('X-Service-API-Deprecated-Reason');
+      if (reason) deprecated(method, path, reason);
+      if (ok) {
+        if (text === '') return { body: undefined, link: null };
+        try {
+          return { body: parseExactly(text), link: answered.get('Link') };
+        } catch (cause) {
+          const message = `${init.method} ${path} answered ${status} with something other than JSON. Is ${base} the right address? It began: ${text.slice(0, 80)}`;
+          throw new StoreAdminError({ reason: 'unreadable', message, status, method, path, requestId, cause });
+        }
+      }
+      const again = status === 429 || (method === 'get' && (status === 502 || status === 503 || status === 504));
+      if (!again || attempt > retries) throw refused(method, path, status, saidIn(text), requestId);
+      const delayMs = asked || backoff(attempt);
+      hooks.onRetry?.({ ...about, status, delayMs });
+      await pause(delayMs, signal);
+    }
+  }
+
+  const call = async (method: Method, path: string, given: Given = {}) => (await send(method, path, address(path, given), given)).body;
+
+  function list(path: string, given: Given = {}): Listing<unknown> {
+    async function* byPage() {
+      let url: string | undefined = address(path, given);
+      while (url) {
+        const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given);
+        yield Object.values(body as Record<string, unknown[]>)[0] ?? [];
+        const next: string | undefined = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
+        // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
+        url = next && address(path, { ...(given.path ? { path: given.path } : {}) }) + new URL(next, base).search;
+      }
+    }
+    async function* items() {
+      for await (const page of byPage()) yield* page;
+    }
+    return {
+      [Symbol.asyncIterator]: items,
+      byPage,
+      async all({ max = Number.POSITIVE_INFINITY } = {}) {
+        const found: unknown[] = [];
+        if (max > 0) for await (const item of items()) if (found.push(item) >= max) break;
+        return found;
+      },
+    };
+  }
+
+  const client = {
+    get: (path: string, given?: Given) => call('get', path, given),
+    post: (path: string, given?: Given) => call('post', path, given),
+    put: (path: string, given?: Given) => call('put', path, given),
+    delete: (path: string, given?: Given) => call('delete', path, given),
+    list,
+  };
+  // the implementation knows nothing of single paths; the interface knows them all
+  return client as unknown as Client;
+}
+
+function unreachable({ method, path, url, attempt }: Attempt, cause: unknown): StoreAdminError {
+  const { message, cause: below } = cause as { message?: string; cause?: { message?: string; code?: string } };
+  const why = [message ?? String(cause), below?.message || below?.code].filter(Boolean).join(': ');
+  const tries = attempt > 1 ? ` after ${attempt} attempts` : '';
+  const text = `${method.toUpperCase()} ${path} got no answer from ${new URL(url).origin}${tries}: ${why}`;
+  return new StoreAdminError({
+    reason: 'connection',
+    message: method === 'get' ? text : `${text}. It may have been done all the same; look before you repeat it`,
+    method,
+    path,
+    cause,
+  });
+}
+
+function saidIn(text: string): unknown {
+  try {
+    const body = parseExactly(text) as { errors?: unknown } | null;
+    return body?.errors ?? body;
+  } catch {
+    return text.slice(0, 200) || undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Method, PathsWith, RefusedField } from './types.ts';
+
+/** `answer`: the server refused. `connection`: it couldn't be reached. The others are what is wrong with what the platform sent, or was to be sent. */
+export type Reason = 'answer' | 'connection' | 'no_signature' | 'wrong_signature' | 'header_missing' | 'unreadable' | 'rate_request' | 'rate_answer';
+
+export interface Failure {
+  reason: Reason;
+  message: string;
+  status?: number;
+  method?: Method;
+  path?: string;
+  requestId?: string | undefined;
+  errors?: unknown;
+  cause?: unknown;
+}
+
+/** Everything that this package throws, save the reason of an AbortSignal. */
+export class StoreAdminError extends Error {
+  override readonly name = 'StoreAdminError';
+  readonly reason: Reason;
+  /** Of the answer; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
+  readonly status: number;
+  readonly method: Method | undefined;
+  /** As in the contract, such as /pages/{page_id}.json. */
+  readonly path: string | undefined;
+  /** Give it when you report a problem. */
+  readonly requestId: string | undefined;
+  /** As they were answered. */
+  readonly errors: unknown;
+  /** The messages by field; `base` speaks of the whole record. */
+  readonly fields: Readonly<Record<string, readonly string[] | undefined>>;
+
+  constructor({ reason, message, status = 0, method, path, requestId, errors, cause }: Failure) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.status = status;
+    this.method = method;
+    this.path = path;
+    this.requestId = requestId;
+    this.errors = errors;
+    this.fields = byField(errors);
+  }
+
+  /** The messages, if this is the refusal of that call, by the fields that the call has. */
+  fieldsOf<M extends Method, P extends PathsWith<M>>(method: M, path: P): { readonly [F in RefusedField<M, P>]?: readonly string[] } | undefined {
+    return this.method === method && this.path === path ? (this.fields as { readonly [F in RefusedField<M, P>]?: readonly string[] }) : undefined;
+  }
+}
+
+function byField(errors: unknown): Record<string, string[]> {
+  if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
+  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat().map(String)]));
+}
+
+const hints: Record<number, string> = {
+  401: 'Check the access token, and that it belongs to the shop that is called',
+  404: 'The shop has no such record, or the path holds an id of another shop',
+  429: 'The retries are used up; send less at once, or share one client among all calls with this token',
+  500: 'The server logged the cause under the request id',
+};
+
+/** One sentence that says what was asked, what came back, and what to do. */
+export function refused(method: Method, path: string, status: number, errors: unknown, requestId: string | undefined): StoreAdminError {
+  const fields = Object.entries(byField(errors));
+  const said =
+    fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
+  const parts = [`${method.toUpperCase()} ${path} answered ${status}${said && `: ${said}`}`, hints[status], requestId && `Request id ${requestId}`];
+  return new StoreAdminError({ reason: 'answer', message: parts.filter(Boolean).join('. '), status, method, path, requestId, errors });
+}

@@ -1,0 +1,99 @@
+// The leaky bucket as the server tells of it, so that calls wait here rather than be refused there. All calls of a client share one.
+
+/** What the server holds where it doesn't say: its smallest bucket, and the rate at which that leaks. */
+const smallest = { size: 40, leakPerSecond: 2 };
+
+export class Limiter {
+  private size = smallest.size;
+  /** How full the bucket is at most, at that moment, as far as this client knows. */
+  private level = 0;
+  private at = 0;
+  private sent = 0;
+  private done = 0;
+  /** Nothing is sent before this moment. */
+  private closedUntil = 0;
+  private readonly waiting: (() => void)[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A promise only where the call has to wait. */
+  enter(signal: AbortSignal | null | undefined): number | Promise<number> {
+    if (this.waiting.length === 0 && this.wait() <= 0) return this.go();
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', stop);
+        resolve(this.go());
+      };
+      const stop = () => {
+        this.waiting.splice(this.waiting.indexOf(start), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      this.waiting.push(start);
+      this.pump();
+    });
+  }
+
+  /** `ticket` is what `enter` gave. Only a success without the header says that there is no limit; what else has none never came to the bucket. */
+  leave(ticket: number, header: string | null | undefined, succeeded: boolean, retryAfterMs = 0) {
+    const now = this.settle();
+    this.done += 1;
+    const [used, size] = header?.split('/').map(Number) ?? [];
+    if (used !== undefined && size) {
+      this.size = size;
+      // calls that were on the way with this one may have come after it; where there were none, the header is exact
+      const others = this.sent - ticket - 1;
+      this.level = Math.min(Math.max(this.level, used), used + others);
+    } else if (succeeded) this.size = Number.POSITIVE_INFINITY;
+    else this.level = Math.max(0, this.level - 1);
+    if (retryAfterMs > 0) this.closedUntil = Math.max(this.closedUntil, now + retryAfterMs);
+    if (this.waiting.length > 0) this.pump();
+  }
+
+  private go(): number {
+    this.settle();
+    this.level += 1;
+    this.sent += 1;
+    return this.done;
+  }
+
+  private settle(): number {
+    const now = Date.now();
+    this.level = Math.max(0, this.level - ((now - this.at) / 1000) * smallest.leakPerSecond);
+    this.at = now;
+    return now;
+  }
+
+  /** Milliseconds until the bucket has room for one more. */
+  private wait(): number {
+    const now = this.settle();
+    return Math.max(this.closedUntil - now, ((this.level + 1 - this.size) / smallest.leakPerSecond) * 1000);
+  }
+
+  private pump() {
+    clearTimeout(this.timer);
+    let wait = 0;
+    while (this.waiting.length > 0) {
+      wait = this.wait();
+      if (wait > 0) break;
+      this.waiting.shift()?.();
+    }
+    // a timer may fire a little early
+    if (this.waiting.length > 0) this.timer = setTimeout(() => this.pump(), wait + 2);
+  }
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+export function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,90 @@
+// What a call takes and gives, read off the contract's paths.
+import type { paths } from './groups.ts';
+
+/** A number where a number can hold it, and the string of its digits beyond 2^53. Calls take either. */
+export type Id = number | string;
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+export type PathsWith<M extends Method> = { [P in keyof paths]: paths[P] extends { [K in M]: object } ? P : never }[keyof paths];
+
+type Operation<M extends Method, P> = P extends keyof paths ? (M extends keyof paths[P] ? paths[P][M] : never) : never;
+type IdName = 'id' | `${string}_id`;
+
+type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+type PathOf<O> = O extends { parameters: { path: infer X } } ? X : never;
+type BodyOf<O> = O extends { requestBody?: infer R } ? ([NonNullable<R>] extends [never] ? never : Exclude<Media<NonNullable<R>>, undefined>) : never;
+type Media<R> = R extends { content: { 'application/json': infer B } } ? B : undefined;
+type Success<O> = O extends { responses: infer R } ? Media<R[Extract<keyof R, 200 | 201 | 202 | 204>]> : never;
+
+type Value<K, V> = K extends IdName ? V | (Extract<V, number> extends never ? never : string) : Exact<V>;
+/** Ids among the members, at any depth, may be beyond what a number holds. */
+export type Exact<T> = T extends readonly (infer E)[] ? Exact<E>[] : T extends object ? { [K in keyof T]: Value<K, T[K]> } : T;
+
+/** Members that a record has or not, by the key under which it comes; all others are always there. */
+export interface Sometimes {
+  custom_collection: 'image';
+  custom_collections: 'image';
+  usage_charge: 'recurring_application_charge_id' | 'updated_at';
+  usage_charges: 'recurring_application_charge_id' | 'updated_at';
+}
+type SometimesUnder<Root> = Root extends keyof Sometimes ? Sometimes[Root] : never;
+type Sure<R, S> = { [K in keyof R as K extends S ? never : K]-?: Value<K, Exclude<R[K], undefined>> };
+type Unsure<R, S> = { [K in keyof R as K extends S ? K : never]?: Value<K, Exclude<R[K], undefined>> };
+type Whole<R, Root> = R extends object
+  ? [SometimesUnder<Root>] extends [never]
+    ? Sure<R, never>
+    : Sure<R, SometimesUnder<Root>> & Unsure<R, SometimesUnder<Root>>
+  : R;
+type Chosen<R, F> = [F] extends [never] ? R : Pick<R, Extract<F, keyof R>>;
+
+type Takes<O, Name> = [QueryOf<O>] extends [never] ? false : Name extends keyof QueryOf<O> ? true : false;
+type Member<A> = A[keyof A] extends readonly (infer E)[] ? E : A[keyof A];
+
+/** The names that `fields` may hold. */
+export type FieldOf<P> = Takes<Operation<'get', P>, 'fields'> extends true ? keyof Member<Success<Operation<'get', P>>> & string : never;
+
+/** What the call answers with: all members, or those that `fields` names. */
+export type Answer<M extends Method, P, F = never> = M extends 'get'
+  ? Takes<Operation<M, P>, 'fields'> extends true
+    ? {
+        [Root in keyof Success<Operation<M, P>>]: Success<Operation<M, P>>[Root] extends readonly (infer E)[]
+          ? Chosen<Whole<E, Root>, F>[]
+          : Chosen<Whole<Success<Operation<M, P>>[Root], Root>, F>;
+      }
+    : Exact<Success<Operation<M, P>>>
+  : Exact<Success<Operation<M, P>>>;
+
+type Asked<Q> = {
+  [K in keyof Q as Exclude<K, 'fields'>]: Q[K] extends readonly number[] | undefined ? readonly Id[] : K extends `since_id` | IdName ? Id : Q[K];
+};
+type Placed<X> = { [K in keyof X]: X[K] extends number ? Id : X[K] };
+
+type PathOption<O> = [PathOf<O>] extends [never] ? { path?: never } : { path: Placed<PathOf<O>> };
+type QueryOption<O> = [QueryOf<O>] extends [never]
+  ? { query?: never }
+  : Record<never, never> extends Asked<QueryOf<O>>
+    ? { query?: Asked<QueryOf<O>> }
+    : { query: Asked<QueryOf<O>> };
+type BodyOption<O> = [BodyOf<O>] extends [never] ? { body?: never } : O extends { requestBody: object } ? { body: BodyOf<O> } : { body?: BodyOf<O> };
+
+interface Common {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+/** What a call of this method and path takes. */
+export type Options<M extends Method, P> = Common & PathOption<Operation<M, P>> & QueryOption<Operation<M, P>> & BodyOption<Operation<M, P>>;
+
+/** Paths whose options may be left out. */
+export type PathsAlone<M extends Method> = { [P in PathsWith<M>]: Record<never, never> extends Options<M, P> ? P : never }[PathsWith<M>];
+
+/** Lists that come in pages. */
+export type ListPaths = { [P in PathsWith<'get'>]: Takes<Operation<'get', P>, 'page_info'> extends true ? P : never }[PathsWith<'get'>];
+export type ListPathsAlone = Extract<ListPaths, PathsAlone<'get'>>;
+export type ItemOf<P, F = never> = Member<Answer<'get', P, F>>;
+
+/** The fields that a refusal of this call can speak of. */
+export type RefusedField<M extends Method, P> =
+  | 'base'
+  | ([BodyOf<Operation<M, P>>] extends [never] ? never : MemberNames<BodyOf<Operation<M, P>>>)
+  | ([QueryOf<Operation<M, P>>] extends [never] ? never : keyof QueryOf<Operation<M, P>> & string);
+type MemberNames<B> = { [Root in keyof B]-?: keyof NonNullable<B[Root]> & string }[keyof B];

@@ -1,0 +1,129 @@
+// Deliveries: which topics there are, whether one is genuine, and genuine ones for tests.
+import type { webhooks } from '../../generated/admin/webhooks.ts';
+import { StoreAdminError } from './errors.ts';
+import { parseExactly } from './json.ts';
+import type { Exact } from './types.ts';
+
+/** What each topic delivers. A subscription with `fields` delivers those members only. */
+export type Payloads = {
+  [T in keyof webhooks]: webhooks[T] extends { post: { requestBody: { content: { 'application/json': infer B } } } } ? Exact<B> : never;
+};
+export type Topic = keyof Payloads;
+
+interface About {
+  shopDomain: string;
+  apiVersion: string;
+  /** The same on every repeat of a delivery: what was seen before can be dropped. */
+  webhookId: string;
+  /** The same on all deliveries of one action. */
+  eventId: string;
+  triggeredAt: string;
+}
+/** Its `topic` tells what its `payload` is. */
+export type Delivery = { [T in Topic]: About & { topic: T; payload: Payloads[T] } }[Topic];
+
+type HeadersGiven = Headers | Record<string, string | string[] | undefined>;
+
+const names = {
+  topic: 'X-Service-Topic',
+  signature: 'X-Service-Hmac-Sha256',
+  shopDomain: 'X-Service-Shop-Domain',
+  apiVersion: 'X-Service-API-Version',
+  webhookId: 'X-Service-Webhook-Id',
+  eventId: 'X-Service-Event-Id',
+  triggeredAt: 'X-Service-Triggered-At',
+} as const;
+
+function reader(headers: HeadersGiven): (name: string) => string {
+  if (headers instanceof Headers) return (name) => headers.get(name) ?? '';
+  const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat()[0] ?? '']));
+  return (name) => lower.get(name.toLowerCase()) ?? '';
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const hmac = { name: 'HMAC', hash: 'SHA-256' };
+const keyOf = (secret: string, use: 'sign' | 'verify') => crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, [use]);
+
+function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+const bad = (reason: 'no_signature' | 'wrong_signature' | 'header_missing' | 'unreadable', status: number, message: string) =>
+  new StoreAdminError({ reason, status, message });
+
+/**
+ * The delivery, if it is genuine; otherwise it throws, with `status` the one to answer with.
+ * The body has to be the bytes as they came: parsed and written again it is another text.
+ * While a secret is being replaced, give the new and the old one.
+ */
+export async function verifyWebhook(rawBody: string | Uint8Array | ArrayBuffer, headers: HeadersGiven, secret: string | readonly string[]): Promise<Delivery> {
+  const read = reader(headers);
+  const secrets = [secret].flat().filter((each) => each !== '');
+  if (secrets.length === 0) throw new TypeError('verifyWebhook needs the client secret of the app');
+  if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && !(rawBody instanceof ArrayBuffer))
+    throw new TypeError('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified');
+  const given = read(names.signature);
+  if (!given) throw bad('no_signature', 401, `The request has no ${names.signature}: it is not a delivery, or a proxy dropped the header`);
+  const signature = decoded(given);
+  const body = typeof rawBody === 'string' ? bytesOf(rawBody) : new Uint8Array(rawBody);
+  let genuine = false;
+  // every secret is tried, whichever fits, and each comparison takes the same time wherever the difference is
+  for (const each of secrets) if (signature && (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body))) genuine = true;
+  if (!genuine)
+    throw bad('wrong_signature', 401, `${names.signature} does not fit the body. Is it the client secret of this app, and the body exactly as it came?`);
+  const said = Object.fromEntries(
+    Object.entries(names).map(([key, name]) => {
+      const value = read(name);
+      if (!value) throw bad('header_missing', 400, `The delivery has no ${name}`);
+      return [key, value];
+    }),
+  ) as Record<keyof typeof names, string>;
+  const { signature: _, ...about } = said;
+  let payload: unknown;
+  try {
+    payload = parseExactly(new TextDecoder().decode(body));
+  } catch {
+    throw bad('unreadable', 400, 'The delivery is genuine, but not JSON. Subscriptions with the format xml have to be read otherwise');
+  }
+  return { ...about, payload } as unknown as Delivery;
+}
+
+export interface SignedDelivery {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** A delivery as the platform would send it, for tests of the code that receives it. */
+export async function signWebhook<T extends Topic>({
+  topic,
+  payload,
+  secret,
+  ...about
+}: { topic: T; payload: Payloads[T]; secret: string } & Partial<About>): Promise<SignedDelivery> {
+  const body = JSON.stringify(payload);
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytesOf(body));
+  const {
+    shopDomain = 'test-shop.example',
+    apiVersion = 'latest',
+    webhookId = crypto.randomUUID(),
+    eventId = crypto.randomUUID(),
+    triggeredAt = new Date().toISOString(),
+  } = about;
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      [names.topic]: topic,
+      [names.signature]: btoa(String.fromCharCode(...new Uint8Array(signature))),
+      [names.shopDomain]: shopDomain,
+      [names.apiVersion]: apiVersion,
+      [names.webhookId]: webhookId,
+      [names.eventId]: eventId,
+      [names.triggeredAt]: triggeredAt,
+    },
+  };
+}

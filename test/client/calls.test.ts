@@ -1,0 +1,401 @@
+// The client against answers made up for it: what it asks, what it does when it isn't answered, and in what words it complains.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ClientOptions, createClient, StoreAdminError } from '../../client/src/index.ts';
+
+interface Asked {
+  url: string;
+  init: RequestInit;
+  at: number;
+}
+type Made = Response | Error | (() => Response | Promise<Response>);
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'X-Request-Id': 'request-1', ...headers } });
+
+/** Answers in turn; the last one is given again and again. */
+function against(made: Made[], options: Partial<ClientOptions> = {}) {
+  const asked: Asked[] = [];
+  const client = createClient({
+    baseUrl: 'https://harbour-tea.example/',
+    accessToken: 'sat_1',
+    ...options,
+    fetch: async (url, init) => {
+      asked.push({ url, init, at: Date.now() });
+      const next = made.length > 1 ? made.shift()! : made[0]!;
+      if (next instanceof Error) throw next;
+      return typeof next === 'function' ? next() : next.clone();
+    },
+  });
+  return { client, asked };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Lets all timers run until the promise has settled. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  let open = true;
+  promise.then(
+    () => (open = false),
+    () => (open = false),
+  );
+  while (open) await vi.advanceTimersByTimeAsync(50);
+  return promise;
+}
+
+describe('what is asked', () => {
+  test('address, version, token, no body on reads', async () => {
+    const { client, asked } = against([json({ page: { id: 1 } })], { version: '2026-10' });
+    await client.get('/pages/{page_id}.json', { path: { page_id: 131000001 } });
+    expect(asked[0]).toMatchObject({
+      url: 'https://harbour-tea.example/admin/api/2026-10/pages/131000001.json',
+      init: { method: 'GET', headers: { 'X-Service-Access-Token': 'sat_1', Accept: 'application/json' } },
+    });
+    expect(asked[0]!.init.body).toBeUndefined();
+    expect(asked[0]!.init.headers).not.toHaveProperty('Content-Type');
+  });
+
+  test('fields are one list, ids another, brackets are repeated', async () => {
+    const { client, asked } = against([json({})]);
+    await client.get('/pages.json', { fields: ['id', 'title'], query: { limit: 5, title: 'a & b' } });
+    await client.get('/inventory_items.json', { query: { ids: [1, '9007199254740993'] } });
+    await client.put('/customers/{customer_id}/addresses/set.json', {
+      path: { customer_id: 7 },
+      query: { 'address_ids[]': [1, 2], operation: 'destroy' },
+    });
+    expect(asked.map(({ url }) => url.split('/latest')[1])).toEqual([
+      '/pages.json?limit=5&title=a%20%26%20b&fields=id,title',
+      '/inventory_items.json?ids=1,9007199254740993',
+      '/customers/7/addresses/set.json?operation=destroy&address_ids[]=1&address_ids[]=2',
+    ]);
+  });
+
+  test('a body is JSON', async () => {
+    const { client, asked } = against([json({ page: {} }, 201)]);
+    await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
+    expect(asked[0]!.init).toMatchObject({ method: 'POST', body: '{"page":{"title":"Tea"}}', headers: { 'Content-Type': 'application/json' } });
+  });
+
+  test('a path parameter that is missing at run time is said before anything is sent', async () => {
+    const { client, asked } = against([json({})]);
+    await expect(client.get('/pages/{page_id}.json', { path: { page_id: '' } })).rejects.toThrow('/pages/{page_id}.json needs path.page_id');
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('what comes back', () => {
+  test('ids beyond 2^53 come as their digits, all else as it is', async () => {
+    const text =
+      '{"page":{"id":9007199254740993,"shop_id":9007199254740991,"title":"no 9007199254740993 \\"9007199254740993\\"","n":-9007199254740993,"f":0.1234567890123456,"e":1e20}}';
+    const { client } = against([json(text)]);
+    expect(await client.get('/pages/{page_id}.json', { path: { page_id: '9007199254740993' } })).toEqual({
+      page: {
+        id: '9007199254740993',
+        shop_id: 9007199254740991,
+        title: 'no 9007199254740993 "9007199254740993"',
+        n: '-9007199254740993',
+        f: 0.1234567890123456,
+        e: 1e20,
+      },
+    });
+  });
+
+  test('a long text beside such an id is no burden', async () => {
+    const body = '\\"x'.repeat(2_000_000);
+    const { client } = against([json(`{"page":{"id":9007199254740993,"body_html":"${body}"}}`)]);
+    const { page } = await client.get('/pages/{page_id}.json', { path: { page_id: 1 } });
+    expect(page.id).toBe('9007199254740993');
+    expect(page.body_html).toHaveLength(4_000_000);
+  });
+
+  test('an empty answer is undefined', async () => {
+    const { client } = against([json('', 200)]);
+    expect(await client.delete('/storefront_access_tokens/{storefront_access_token_id}.json', { path: { storefront_access_token_id: 1 } })).toBeUndefined();
+  });
+
+  test('something other than JSON is said to be that', async () => {
+    const { client } = against([json('<html>Welcome</html>')]);
+    await expect(client.get('/pages.json')).rejects.toThrow(
+      'GET /pages.json answered 200 with something other than JSON. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
+    );
+  });
+});
+
+describe('errors', () => {
+  const failing = async (body: unknown, status: number) => {
+    const { client } = against([json(body, status)], { retries: 0 });
+    return client.post('/pages.json', { body: { page: { title: '' } } }).catch((error: StoreAdminError) => error) as Promise<StoreAdminError>;
+  };
+
+  test('carry status, request id and fields, and say all in one sentence', async () => {
+    const error = await failing({ errors: { title: ["can't be blank"], handle: ['is invalid', 'is too long'] } }, 422);
+    expect(error).toBeInstanceOf(StoreAdminError);
+    expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'answer', status: 422, requestId: 'request-1', method: 'post', path: '/pages.json' });
+    expect(error.fields).toEqual({ title: ["can't be blank"], handle: ['is invalid', 'is too long'] });
+    expect(error.fieldsOf('post', '/pages.json')?.title).toEqual(["can't be blank"]);
+    expect(error.fieldsOf('put', '/pages/{page_id}.json')).toBeUndefined();
+    expect(error.message).toBe("POST /pages.json answered 422: title can't be blank; handle is invalid, is too long. Request id request-1");
+  });
+
+  test('of every shape that the interface has', async () => {
+    expect((await failing({ errors: 'Not Found' }, 404)).message).toBe(
+      'POST /pages.json answered 404: Not Found. The shop has no such record, or the path holds an id of another shop. Request id request-1',
+    );
+    expect((await failing({ errors: ['one', 'two'] }, 400)).message).toContain('answered 400: one; two.');
+    expect((await failing({ errors: { limit: 'must be a whole number' } }, 400)).fields).toEqual({ limit: ['must be a whole number'] });
+    expect((await failing('<h1>Bad gateway</h1>', 502)).errors).toBe('<h1>Bad gateway</h1>');
+    expect((await failing('', 500)).message).toBe('POST /pages.json answered 500. The server logged the cause under the request id. Request id request-1');
+  });
+
+  test('of the connection name the host and the cause', async () => {
+    const { client } = against([new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })]);
+    const error = await settled(client.get('/pages.json').catch((error: StoreAdminError) => error));
+    expect(error).toMatchObject({ reason: 'connection', status: 0 });
+    expect((error as StoreAdminError).message).toBe(
+      'GET /pages.json got no answer from https://harbour-tea.example after 5 attempts: fetch failed: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+});
+
+describe('retries', () => {
+  test.each([502, 503, 504])('%s is asked again where that is safe', async (status) => {
+    const { client, asked } = against([json('', status), json('', status), json({ count: 1 })]);
+    expect(await settled(client.get('/pages/count.json'))).toEqual({ count: 1 });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a connection fault is tried again where that is safe', async () => {
+    const { client, asked } = against([new TypeError('fetch failed'), json({ count: 1 })]);
+    expect(await settled(client.get('/pages/count.json'))).toEqual({ count: 1 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a write is not repeated', async () => {
+    for (const fault of [json('', 503), new TypeError('fetch failed')]) {
+      const { client, asked } = against([fault]);
+      await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toBeInstanceOf(StoreAdminError);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  test('500 is not asked again', async () => {
+    const { client, asked } = against([json({ errors: 'An unexpected error occurred' }, 500)]);
+    await expect(client.get('/pages.json')).rejects.toMatchObject({ status: 500 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('429 is asked again after Retry-After, writes too', async () => {
+    const { client, asked } = against([json({ errors: 'slow' }, 429, { 'Retry-After': '2.0' }), json({ page: {} }, 201)]);
+    await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
+    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(2000);
+    expect(asked[1]!.at - asked[0]!.at).toBeLessThan(2200);
+  });
+
+  test('Retry-After may be a date', async () => {
+    const date = new Date(Date.now() + 5000).toUTCString();
+    const { client, asked } = against([json('', 429, { 'Retry-After': date }), json({ count: 1 })]);
+    await settled(client.get('/pages/count.json'));
+    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(3900);
+  });
+
+  test('they end, are bounded by `retries`, spread out and longer each time', async () => {
+    const delays: number[] = [];
+    const { client, asked } = against([json('', 503)], { retries: 3, hooks: { onRetry: ({ delayMs }) => void delays.push(delayMs) } });
+    await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(4);
+    for (const [at, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual(125 * 2 ** at);
+      expect(delay).toBeLessThanOrEqual(375 * 2 ** at);
+    }
+  });
+});
+
+describe('the limiter', () => {
+  /** The server's own bucket, as D17 has it. */
+  function bucket(size: number, leak: number) {
+    let level = 0;
+    let at = Date.now();
+    let refused = 0;
+    return {
+      refused: () => refused,
+      answer: async () => {
+        await new Promise((next) => setTimeout(next, 5 + Math.random() * 40));
+        level = Math.max(0, level - ((Date.now() - at) / 1000) * leak);
+        at = Date.now();
+        const full = level + 1 > size;
+        if (!full) level += 1;
+        const headers = { 'X-Service-Shop-Api-Call-Limit': `${Math.min(size, Math.ceil(level))}/${size}` };
+        if (full) refused += 1;
+        await new Promise((next) => setTimeout(next, 5 + Math.random() * 40));
+        return full ? json({ errors: 'slow' }, 429, { ...headers, 'Retry-After': '2.0' }) : json({ count: 1 }, 200, headers);
+      },
+    };
+  }
+
+  test.each([
+    [2, 120, 42_000],
+    [4, 120, 30_000],
+  ])('never runs into a 429 at %s a second, and is not slower than it has to be', async (leak, calls, most) => {
+    const { answer, refused } = bucket(40, leak);
+    const { client } = against([answer]);
+    const since = Date.now();
+    await settled(Promise.all(Array.from({ length: calls }, () => client.get('/pages/count.json'))));
+    expect(refused()).toBe(0);
+    expect(Date.now() - since).toBeLessThan(most);
+  });
+
+  test('learns the size of a smaller bucket', async () => {
+    const { answer, refused } = bucket(10, 2);
+    const { client } = against([answer]);
+    await settled(client.get('/pages/count.json'));
+    await settled(Promise.all(Array.from({ length: 30 }, () => client.get('/pages/count.json'))));
+    expect(refused()).toBe(0);
+  });
+
+  test('holds nothing back where the server has no limit', async () => {
+    const { client, asked } = against([() => json({ count: 1 })]);
+    const since = Date.now();
+    await settled(Promise.all(Array.from({ length: 500 }, () => client.get('/pages/count.json'))));
+    expect(asked).toHaveLength(500);
+    expect(Date.now() - since).toBeLessThan(200);
+  });
+
+  test('a 429 holds all calls of the client back, not only the one that got it', async () => {
+    const { client, asked } = against([json('', 429, { 'Retry-After': '3', 'X-Service-Shop-Api-Call-Limit': '40/40' }), json({ count: 1 })]);
+    const first = client.get('/pages/count.json');
+    await vi.advanceTimersByTimeAsync(1);
+    await settled(Promise.all([first, client.get('/pages/count.json')]));
+    expect(asked).toHaveLength(3);
+    for (const { at } of asked.slice(1)) expect(at - asked[0]!.at).toBeGreaterThanOrEqual(3000);
+  });
+
+  test('can be left out', async () => {
+    const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })], { limiter: false });
+    await Promise.all(Array.from({ length: 60 }, () => client.get('/pages/count.json')));
+    expect(asked).toHaveLength(60);
+  });
+
+  test('does not stand still after calls that nobody answered', async () => {
+    const { client } = against([new TypeError('fetch failed')], { retries: 0 });
+    for (let count = 0; count < 100; count++) await settled(client.get('/pages.json').catch(() => {}));
+    const since = Date.now();
+    await settled(client.get('/pages.json').catch(() => {}));
+    expect(Date.now() - since).toBeLessThan(100);
+  });
+});
+
+describe('AbortSignal', () => {
+  test('before, while it waits for a retry, and while it waits for room', async () => {
+    const { client, asked } = against([json('', 503)]);
+    await expect(client.get('/pages.json', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+    expect(asked).toHaveLength(0);
+
+    const retry = new AbortController();
+    const waiting = client.get('/pages.json', { signal: retry.signal });
+    await vi.advanceTimersByTimeAsync(1);
+    retry.abort(new Error('while retrying'));
+    await expect(waiting).rejects.toThrow('while retrying');
+    expect(asked).toHaveLength(1);
+
+    const full = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })]);
+    await full.client.get('/pages/count.json');
+    const room = new AbortController();
+    const held = full.client.get('/pages/count.json', { signal: room.signal });
+    room.abort(new Error('while held back'));
+    await expect(held).rejects.toThrow('while held back');
+    expect(full.asked).toHaveLength(1);
+  });
+
+  test('reaches a call under way, whose reason comes out as it is', async () => {
+    const client = createClient({
+      baseUrl: 'https://harbour-tea.example',
+      accessToken: 'sat_1',
+      fetch: (_url, init) => new Promise((_, failed) => init.signal!.addEventListener('abort', () => failed(new Error('wrapped')))),
+    });
+    const controller = new AbortController();
+    const call = client.get('/pages.json', { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});
+
+describe('hooks', () => {
+  test('see every attempt, answer, retry and wait', async () => {
+    const seen: string[] = [];
+    const { client } = against([json('', 503), json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' }), json({ count: 1 })], {
+      hooks: {
+        onRequest: ({ method, path, attempt }) => void seen.push(`ask ${method} ${path} ${attempt}`),
+        onResponse: ({ status, requestId }) => void seen.push(`answer ${status} ${requestId}`),
+        onRetry: ({ status }) => void seen.push(`retry ${status}`),
+        onWait: ({ ms }) => void seen.push(`wait ${ms >= 400}`),
+      },
+    });
+    await settled(client.get('/pages/count.json'));
+    await settled(client.get('/pages/count.json'));
+    expect(seen).toEqual([
+      'ask get /pages/count.json 1',
+      'answer 503 request-1',
+      'retry 503',
+      'ask get /pages/count.json 2',
+      'answer 200 request-1',
+      'wait true',
+      'ask get /pages/count.json 1',
+      'answer 200 request-1',
+    ]);
+  });
+
+  test('a deprecated call warns once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const deprecated = () => json({ variants: [] }, 200, { 'X-Service-API-Deprecated-Reason': 'https://example/why' });
+    const { client } = against([deprecated]);
+    for (const product_id of [1, 2, 3]) await client.get('/products/{product_id}/variants.json', { path: { product_id } });
+    expect(warn.mock.calls).toEqual([['GET /products/{product_id}/variants.json is deprecated: https://example/why']]);
+    warn.mockRestore();
+
+    const told: string[] = [];
+    const other = against([deprecated], { hooks: { onDeprecated: ({ path }) => void told.push(path) } });
+    for (const product_id of [1, 2]) await other.client.get('/products/{product_id}/variants.json', { path: { product_id } });
+    expect(told).toEqual(['/products/{product_id}/variants.json']);
+  });
+});
+
+describe('pages', () => {
+  const three = () => [
+    json({ pages: [{ id: 1 }, { id: 2 }] }, 200, { Link: '<http://inside:4010/admin/api/latest/pages.json?limit=2&page_info=b>; rel="next"' }),
+    json({ pages: [{ id: 3 }, { id: 4 }] }, 200, {
+      Link: '<http://inside:4010/admin/api/latest/pages.json?limit=2&page_info=a>; rel="previous", <http://inside:4010/admin/api/latest/pages.json?limit=2&page_info=c>; rel="next"',
+    }),
+    json({ pages: [{ id: 5 }] }, 200, { Link: '<http://inside:4010/admin/api/latest/pages.json?limit=2&page_info=b>; rel="previous"' }),
+  ];
+
+  test('by item, following Link to the end, and to no other host', async () => {
+    const { client, asked } = against(three());
+    const ids: unknown[] = [];
+    for await (const { id } of client.list('/pages.json', { query: { limit: 2, title: 'Tea' } })) ids.push(id);
+    expect(ids).toEqual([1, 2, 3, 4, 5]);
+    expect(asked.map(({ url }) => url.replace('https://harbour-tea.example/admin/api/latest', ''))).toEqual([
+      '/pages.json?limit=2&title=Tea',
+      '/pages.json?limit=2&page_info=b',
+      '/pages.json?limit=2&page_info=c',
+    ]);
+  });
+
+  test('by page, and again from the start', async () => {
+    const { client } = against([...three(), ...three()]);
+    const list = client.list('/pages.json');
+    for (let time = 0; time < 2; time++) {
+      const sizes: number[] = [];
+      for await (const page of list.byPage()) sizes.push(page.length);
+      expect(sizes).toEqual([2, 2, 1]);
+    }
+  });
+
+  test('all of them, or the first few, and no page more than that takes', async () => {
+    expect(await against(three()).client.list('/pages.json').all()).toHaveLength(5);
+    const { client, asked } = against(three());
+    expect(await client.list('/pages.json').all({ max: 2 })).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked).toHaveLength(1);
+    expect(await client.list('/pages.json').all({ max: 0 })).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+// Promises of the client's types, each held by the compiler: what is marked as an error has to be one. Never run.
+// The test of the package compiles the same file against what npm installs.
+import { createClient, type Delivery, type Id, rates, StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+
+const client = createClient({ baseUrl: 'http://localhost:4010', accessToken: 'sat_1', version: '2026-10' });
+
+export async function settings() {
+  // @ts-expect-error a client needs a token
+  createClient({ baseUrl: 'http://localhost:4010' });
+  // @ts-expect-error no such setting
+  createClient({ baseUrl: 'http://localhost:4010', accessToken: 'sat_1', verison: '2026-10' });
+}
+
+export async function requests() {
+  // @ts-expect-error a read-only member
+  await client.post('/pages.json', { body: { page: { title: 'Tea', id: 1 } } });
+  // @ts-expect-error a read-only member
+  await client.put('/pages/{page_id}.json', { path: { page_id: 1 }, body: { page: { created_at: '2026-09-01T09:30:00+00:00' } } });
+  // @ts-expect-error an unknown member
+  await client.post('/pages.json', { body: { page: { title: 'Tea', titel: 'Tea' } } });
+  // @ts-expect-error a required member is missing
+  await client.post('/pages.json', { body: { page: { body_html: '<p>Tea</p>' } } });
+  // @ts-expect-error a member of another type
+  await client.post('/pages.json', { body: { page: { title: 1 } } });
+  // @ts-expect-error a body is needed
+  await client.post('/pages.json');
+  // @ts-expect-error reads have none
+  await client.get('/pages.json', { body: {} });
+  // @ts-expect-error an unknown filter
+  await client.get('/pages.json', { query: { titel: 'Tea' } });
+  // @ts-expect-error a filter of another type
+  await client.get('/pages.json', { query: { limit: 'many' } });
+  // @ts-expect-error not one of the values
+  await client.get('/pages.json', { query: { published_status: 'hidden' } });
+  // @ts-expect-error an unknown path
+  await client.get('/pagse.json');
+  // @ts-expect-error a path that has no such method
+  await client.delete('/pages.json');
+  // @ts-expect-error the path's parameter is missing
+  await client.get('/pages/{page_id}.json');
+  // @ts-expect-error a parameter of another path
+  await client.get('/pages/{page_id}.json', { path: { redirect_id: 1 } });
+  // @ts-expect-error a required filter is missing
+  await client.get('/inventory_items.json');
+  // @ts-expect-error an unknown option
+  await client.get('/pages.json', { filters: {} });
+}
+
+export async function answers() {
+  const { page } = await client.get('/pages/{page_id}.json', { path: { page_id: '131000001' } });
+  holds<Same<typeof page.title, string>>();
+  holds<Same<typeof page.id, Id>>();
+  holds<Same<typeof page.shop_id, Id>>();
+  holds<Same<typeof page.published_at, string | null>>();
+  // @ts-expect-error an unknown member
+  page.titel;
+
+  const created = await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
+  holds<Same<typeof created.page.title, string>>();
+  const { count } = await client.get('/pages/count.json');
+  holds<Same<typeof count, number>>();
+
+  // what isn't always there is not promised
+  const { custom_collection } = await client.get('/custom_collections/{custom_collection_id}.json', { path: { custom_collection_id: 1 } });
+  holds<Same<undefined extends typeof custom_collection.image ? true : false, true>>();
+  holds<Same<typeof custom_collection.title, string>>();
+}
+
+export async function fields() {
+  const { pages } = await client.get('/pages.json', { fields: ['id', 'title'], query: { limit: 5 } });
+  holds<Same<keyof (typeof pages)[number], 'id' | 'title'>>();
+  // @ts-expect-error it wasn't asked for
+  pages[0]?.body_html;
+  // @ts-expect-error no such field
+  await client.get('/pages.json', { fields: ['id', 'titel'] });
+  // @ts-expect-error a list that takes no fields
+  await client.get('/inventory_items.json', { query: { ids: [1] }, fields: ['id'] });
+  const whole = await client.get('/pages.json');
+  holds<Same<(typeof whole.pages)[number]['body_html'], string>>();
+}
+
+export async function pages() {
+  for await (const page of client.list('/pages.json', { fields: ['handle'] })) {
+    holds<Same<typeof page.handle, string>>();
+    // @ts-expect-error it wasn't asked for
+    page.title;
+  }
+  for await (const page of client.list('/pages.json').byPage()) holds<Same<(typeof page)[number]['title'], string>>();
+  const first = await client.list('/customers/{customer_id}/addresses.json', { path: { customer_id: 7 } }).all({ max: 10 });
+  holds<Same<(typeof first)[number]['id'], Id>>();
+  // @ts-expect-error not a list that comes in pages
+  client.list('/storefront_access_tokens.json');
+  // @ts-expect-error the parent is missing
+  client.list('/customers/{customer_id}/addresses.json');
+}
+
+export function errors(error: unknown) {
+  if (!(error instanceof StoreAdminError)) return;
+  const fields = error.fieldsOf('post', '/pages.json');
+  holds<Same<typeof fields extends infer F ? (F extends undefined ? never : keyof F) : never, keyof NonNullable<typeof fields>>>();
+  fields?.title?.[0];
+  fields?.base?.[0];
+  // @ts-expect-error pages have no such field
+  fields?.titel;
+  // @ts-expect-error no such call
+  error.fieldsOf('post', '/pagse.json');
+}
+
+export async function webhooks(delivery: Delivery) {
+  if (delivery.topic === 'collections/delete') {
+    holds<Same<typeof delivery.payload.id, Id>>();
+    // @ts-expect-error deletes carry only the id
+    delivery.payload.title;
+  }
+  // @ts-expect-error no such topic
+  delivery.topic === 'collections/remove';
+  const verified = await verifyWebhook('{}', new Headers(), ['new', 'old']);
+  if (verified.topic === 'customers/data_request') verified.payload.shop_domain;
+  // @ts-expect-error a parsed body can't be verified
+  await verifyWebhook({ id: 1 }, new Headers(), 'secret');
+  // @ts-expect-error the payload of another topic
+  await signWebhook({ topic: 'customers/redact', payload: { id: 1 }, secret: 'secret' });
+}
+
+export const quotes = rates(({ items, destination }) => {
+  holds<Same<(typeof items)[number]['grams'], number>>();
+  return destination.country === 'US'
+    ? [{ service_name: 'Ground', description: '3 to 5 days', service_code: 'ground', currency: 'USD', total_price: items.length * 100 }]
+    : [];
+});
+// @ts-expect-error a rate needs a code
+export const without = rates(() => [{ service_name: 'Ground', description: '', currency: 'USD', total_price: 100 }]);

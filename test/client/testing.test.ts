@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../client/src/index.ts';
+import { startSandbox, type TestSandbox } from '../../server/testing.ts';
+import { until } from '../harness.ts';
+
+describe('startSandbox', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  test('a fresh shop takes 10 ms at most', async () => {
+    for (let warm = 0; warm < 5; warm++) await sandbox.shop();
+    const times: number[] = [];
+    for (let count = 0; count < 20; count++) {
+      const since = performance.now();
+      await sandbox.shop();
+      times.push(performance.now() - since);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[10]).toBeLessThan(10);
+  });
+
+  test('shops know nothing of each other', async () => {
+    const [one, other] = await Promise.all([sandbox.shop(), sandbox.shop()]);
+    await createClient(one).post('/pages.json', { body: { page: { title: 'How we store tea' } } });
+    expect(await createClient(one).get('/pages/count.json')).toEqual({ count: 1 });
+    expect(await createClient(other).get('/pages/count.json')).toEqual({ count: 0 });
+    await expect(createClient({ ...other, accessToken: 'sat_wrong' }).get('/pages/count.json')).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a shop has what it was asked for', async () => {
+    const shop = await sandbox.shop({ scopes: ['read_content'] });
+    const client = createClient(shop);
+    expect(await client.get('/pages.json')).toEqual({ pages: [] });
+    await expect(client.post('/pages.json', { body: { page: { title: 'No' } } })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('reset leaves a shop as it was opened, and its token good', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    const opened = await client.get('/custom_collections.json', { fields: ['title', 'handle'] });
+    await client.post('/pages.json', { body: { page: { title: 'How we store tea' } } });
+    await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+    await shop.clock.advance({ days: 3 });
+    await shop.reset();
+    expect(await client.get('/pages.json')).toEqual({ pages: [] });
+    expect(await client.get('/custom_collections.json', { fields: ['title', 'handle'] })).toEqual(opened);
+    expect(Math.abs(Date.parse(await shop.clock.now()) - Date.now())).toBeLessThan(5000);
+  });
+
+  test('the clock of one shop goes ahead alone', async () => {
+    const [ahead, behind] = [await sandbox.shop(), await sandbox.shop()];
+    const told = await ahead.clock.advance({ days: 2, hours: 1 });
+    expect(Math.round((Date.parse(told) - Date.now()) / 3_600_000)).toBe(49);
+    const { page } = await createClient(ahead).post('/pages.json', { body: { page: { title: 'From the future' } } });
+    expect(Math.round((Date.parse(page.created_at) - Date.now()) / 3_600_000)).toBe(49);
+    expect(Math.abs(Date.parse(await behind.clock.now()) - Date.now())).toBeLessThan(5000);
+  });
+
+  test('what is sent to the inbox is recorded, and waited for', async () => {
+    const shop = await sandbox.shop();
+    await expect(shop.delivery('collections/create', 20)).rejects.toThrow('no delivery of collections/create within 20 ms; there was nothing');
+    shop.answerDeliveries(503);
+    const answer = await fetch(shop.inbox, { method: 'POST', body: '{"id":1}', headers: { 'X-Service-Topic': 'collections/create' } });
+    expect(answer.status).toBe(503);
+    expect(await shop.delivery('collections/create')).toMatchObject({ topic: 'collections/create', body: '{"id":1}' });
+    expect(shop.deliveries()).toHaveLength(1);
+    await until(
+      async () => shop.deliveries('themes/create').length,
+      (count) => count === 0,
+    );
+  });
+});
