@@ -1,5 +1,5 @@
 // The server without its port: who may come in by which door, in one screenful.
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Express } from 'express';
 import * as adminGroups from './admin/index.ts';
 import type { Config } from './config.ts';
@@ -10,7 +10,9 @@ import { served, versionsAt } from './contract/versions.ts';
 import { docs } from './docs.ts';
 import { Workers } from './jobs/queue.ts';
 import { media } from './media.ts';
+import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';
+import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
@@ -19,6 +21,7 @@ import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { declaredTables } from './store/table.ts';
 import { Doorkeeper, grants, hashed, secret, shops } from './store/tenants.ts';
+import { Vault } from './store/vault.ts';
 
 export interface AppOptions {
   store: Store;
@@ -40,9 +43,11 @@ export async function createApp({
     return secret(tx, 'cursors', momentNow());
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
+  const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const common = {
     store,
     outbound,
+    vault,
     sandbox: config.sandbox,
     cursors: new Cursors(cursorSecret),
     maxBody: config['max-body'],
@@ -120,8 +125,9 @@ export async function createApp({
   );
   app.use('/docs', docs());
   app.use('/media', media(store));
+  app.use('/merchant', merchant(store, common.cursors));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
-  return { app, workers: new Workers({ store, outbound, log }) };
+  return { app, workers: new Workers({ store, outbound, mail: new Mail(outbound, config['mail-url'] || undefined), vault, log }) };
 }
 
 /** In the same time whatever is given. */

@@ -27,3 +27,17 @@ export function png(width: number, height: number): string {
   head.writeUInt8(6, 25);
   return head.toString('base64');
 }
+
+/** Puts the shop's clock forward. */
+export async function ahead(box: Sandbox, seconds: number) {
+  const { store } = box.server;
+  await store.transaction(async (tx) => {
+    const { clock_offset_ms } = await tx.db.selectFrom('shops').select('clock_offset_ms').where('id', '=', box.shop.id).executeTakeFirstOrThrow();
+    await tx.db
+      .updateTable('shops')
+      .set({ clock_offset_ms: clock_offset_ms + seconds * 1000 })
+      .where('id', '=', box.shop.id)
+      .execute();
+  });
+  store.wake();
+}

@@ -90,16 +90,21 @@ export interface components {
             inventory_item: components["schemas"]["InventoryItem"];
         };
         InventoryItemUpdate: {
+            /** @description Unique in the shop; its case counts. */
             sku?: string | null;
+            /** @description A decimal amount, as a string or a number. */
             cost?: string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
-            /** Format: country */
+            /**
+             * Format: country
+             * @description ISO 3166-1 alpha-2.
+             */
             country_code_of_origin?: string | null;
-            /** @description One of the country of origin. */
+            /** @description ISO 3166-2, without the country. */
             province_code_of_origin?: string | null;
             harmonized_system_code?: string | null;
-            /** @description All of them, in place of those that there were. */
+            /** @description All of them, in place of those that there were; one for a country. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
                 /** Format: country */
@@ -400,5 +405,5 @@ export interface operations {
 export interface refusals {
   listInventoryItems: { fields: {  }; answers: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getInventoryItem: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'cost' | 'taken'; 429: 'too_many_requests' } };
+  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests' } };
 }

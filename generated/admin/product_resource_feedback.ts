@@ -18,7 +18,8 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on a product
-         * @description It takes the place of the feedback before, unless it is older than that. The product's `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
+         * @description Where several steps are to be taken, post again as the merchant completes them.
+         *     It takes the place of the feedback before, unless it is older than that. The product's `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
          *     `success` takes the message out of the merchant's sight.
          */
         post: operations["createProductFeedback"];
@@ -84,7 +85,7 @@ export interface components {
         ProductFeedbackMessage: string & unknown & unknown & unknown;
         /**
          * Format: date-time
-         * @description ISO 8601 with a time zone, to the millisecond or finer; stored and answered in UTC.
+         * @description ISO 8601 in UTC; the time that feedback was built has milliseconds, and feedback that waits to be sent keeps it.
          */
         ProductFeedbackTime: string;
         ProductFeedbackRefusal: {
@@ -334,5 +335,5 @@ export interface operations {
 
 export interface refusals {
   listProductFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createProductFeedback: { fields: { 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_a_sales_channel'; 404: 'not_found'; 406: 'not_acceptable'; 409: 'outdated'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'period' | 'state'; 429: 'too_many_requests' } };
+  createProductFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'resource_updated_at': 'invalid'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_a_sales_channel'; 404: 'not_found'; 406: 'not_acceptable'; 409: 'outdated'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'capitals' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests' } };
 }

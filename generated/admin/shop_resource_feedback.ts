@@ -12,7 +12,9 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on the shop
-         * @description It takes the place of the feedback before, unless it is older than that.
+         * @description For steps that the merchant has to take; not for optional ones, promotion or recommendations.
+         *     Where several steps are to be taken, post again as the merchant completes them.
+         *     It takes the place of the feedback before, unless it is older than that.
          *     `success` takes the message out of the merchant's sight.
          */
         post: operations["createShopFeedback"];
@@ -73,7 +75,7 @@ export interface components {
         ShopFeedbackMessage: string & unknown & unknown;
         /**
          * Format: date-time
-         * @description ISO 8601 with a time zone, to the millisecond or finer; stored and answered in UTC.
+         * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.
          */
         ShopFeedbackTime: string;
         FieldErrors: {
@@ -281,5 +283,5 @@ export interface operations {
 
 export interface refusals {
   listShopFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createShopFeedback: { fields: { 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 409: 'outdated'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'period' | 'state'; 429: 'too_many_requests' } };
+  createShopFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 409: 'outdated'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_action' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests' } };
 }

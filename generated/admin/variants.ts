@@ -104,7 +104,7 @@ export interface paths {
         /**
          * Delete a variant
          * @deprecated
-         * @description Its inventory item goes with it.
+         * @description Its inventory item goes with it, and the ones after it move up.
          */
         delete: operations["deleteVariant"];
         options?: never;
@@ -127,7 +127,7 @@ export interface components {
             id?: components["schemas"]["Id"];
             product_id?: components["schemas"]["Id"];
             inventory_item_id?: components["schemas"]["Id"];
-            /** @description The option values, joined by " / ". */
+            /** @description The option values, joined by " / "; `Default Title` where the product has no options. */
             title?: string;
             option1?: string | null;
             option2?: string | null;
@@ -135,6 +135,7 @@ export interface components {
             price?: components["schemas"]["Money"];
             /** @description The price before a sale. */
             compare_at_price?: string | null;
+            /** @description The inventory item's. */
             sku?: string | null;
             /** @description May be a UPC or an ISBN. */
             barcode?: string | null;
@@ -148,14 +149,18 @@ export interface components {
             inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
             /** @description `service` where the platform tracks the stock, null where nobody does. Since version 2025-01 `service` for all. */
             inventory_management?: string | null;
-            /** @description How many there are at all locations together. */
+            /** @description How many there are at all locations together. It can't be set here. */
             inventory_quantity?: number;
             /** @deprecated */
             old_inventory_quantity?: number;
             /** @description Who ships it. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
             fulfillment_service?: string;
-            /** @deprecated */
+            /**
+             * @deprecated
+             * @description The weight in whole grams.
+             */
             grams?: number;
+            /** @description In `weight_unit`. */
             weight?: number;
             weight_unit?: components["schemas"]["VariantWeightUnit"];
             requires_shipping?: boolean;
@@ -194,27 +199,46 @@ export interface components {
             /** @description What went wrong, in one sentence. */
             errors: string;
         };
+        VariantCreate: {
+            /** @default 0.00 */
+            price?: components["schemas"]["VariantPriceInput"];
+            /** @default deny */
+            inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
+            /** @default 0 */
+            weight?: number;
+            /** @default lb */
+            weight_unit?: components["schemas"]["VariantWeightUnit"];
+            /** @default true */
+            requires_shipping?: boolean;
+            /** @default true */
+            taxable?: boolean;
+        } & components["schemas"]["VariantUpdate"];
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
             option2?: components["schemas"]["VariantOption"];
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
-            compare_at_price?: components["schemas"]["VariantPriceInput"] | null;
-            /** @description The inventory item's; unique in the shop. */
+            /** @description A decimal amount, as a string or a number; null ends the sale. */
+            compare_at_price?: string | number | null;
+            /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
-            /** @description Variants from there on move one place further. */
+            /** @description Variants from there on move one place further; a place beyond the last one means the last. */
             position?: number;
-            image_id?: components["schemas"]["IdInput"] | null;
+            /** @description A picture of the same product. */
+            image_id?: number | string | null;
             inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
             /**
              * @description `service` tracks the stock, null doesn't.
              * @enum {unknown}
              */
             inventory_management?: "service" | null;
-            /** @description Makes the variant stocked at the service's location; elsewhere it stays stocked as it is. */
+            /** @description Makes the variant stocked at the service's location; elsewhere it stays stocked as it is. `manual` is the merchant. */
             fulfillment_service?: string;
-            /** @deprecated */
+            /**
+             * @deprecated
+             * @description A weight in grams, where no `weight` is sent.
+             */
             grams?: number;
             weight?: number;
             weight_unit?: components["schemas"]["VariantWeightUnit"];
@@ -227,8 +251,6 @@ export interface components {
         /** @description A decimal amount, as a string or a number. */
         VariantPriceInput: string | number;
         VariantText: string | null;
-        /** @description An id as a number, or as a string of digits. */
-        IdInput: number | string;
         VariantAnswer: {
             variant: components["schemas"]["Variant"];
         };
@@ -369,18 +391,6 @@ export interface components {
                 "application/json": components["schemas"]["Count"];
             };
         };
-        /** @description It is gone. */
-        Deleted: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-Service-API-Version": components["headers"]["ApiVersion"];
-                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Nothing"];
-            };
-        };
     };
     parameters: {
         /**
@@ -422,6 +432,8 @@ export interface components {
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /** @description Why the call will go away, and what to use instead. */
+        DeprecatedReason: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
@@ -451,7 +463,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Presentment prices in these currencies only, separated by commas.
+                 * @description Presentment prices in these currencies (ISO 4217) only, separated by commas. All, where absent.
                  * @example [
                  *       "USD",
                  *       "CAD"
@@ -482,6 +494,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -515,7 +528,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    variant: components["schemas"]["VariantUpdate"];
+                    variant: components["schemas"]["VariantCreate"];
                 };
             };
         };
@@ -526,6 +539,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -637,6 +651,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -674,7 +689,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Deleted"];
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -702,9 +729,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'invalid' | 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'exists' | 'full' | 'price'; 429: 'too_many_requests' } };
+  createVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests' } };
   countVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'invalid' | 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'exists' | 'full' | 'price'; 429: 'too_many_requests' } };
+  updateVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests' } };
   deleteVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'last_variant'; 429: 'too_many_requests' } };
 }

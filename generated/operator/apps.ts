@@ -69,6 +69,7 @@ export interface components {
             unauthenticated_scopes: string[];
             protected_customer_data: boolean;
             api_version: string;
+            app_url: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -108,6 +109,11 @@ export interface components {
             protected_customer_data?: boolean;
             /** @description The version that the app's webhooks are written in; the newest stable one where absent. */
             api_version?: string;
+            /**
+             * Format: uri
+             * @description Where the app is; the merchant's "learn more" leads there.
+             */
+            app_url?: string | null;
         };
         AppWithSecret: {
             /** @description Signs what the server sends to the app. */

@@ -76,6 +76,7 @@ export interface components {
             city: string | null;
             province: string | null;
             zip: string | null;
+            /** @description ISO 3166-1 alpha-2. */
             country_code: string;
             phone: string | null;
             /** @description The handle of the service that ships from here; `manual` is the merchant. */
@@ -105,11 +106,11 @@ export interface components {
             zip?: components["schemas"]["LocationText"];
             /**
              * Format: country
-             * @description The shop's country where absent.
+             * @description ISO 3166-1 alpha-2; the shop's country where absent.
              */
             country_code?: string;
             phone?: components["schemas"]["LocationText"];
-            /** @description `manual` where absent. */
+            /** @description The handle by which variants name the service that ships from here; `manual` where absent. */
             fulfillment_service?: string;
         };
         LocationText: string | null;
@@ -448,8 +449,8 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listLocations: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  createLocation: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_name' } };
+  createLocation: { fields: { 'fulfillment_service': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'no_name' } };
   getLocation: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  updateLocation: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_name' } };
+  updateLocation: { fields: { 'fulfillment_service': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'no_name' } };
   deleteLocation: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
 }

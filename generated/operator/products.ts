@@ -161,7 +161,10 @@ export interface components {
             title: string;
             handle: string;
             status: components["schemas"]["ProductStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when customers see it; null while it is hidden.
+             */
             published_at: string | null;
             /** @description Whether its variants are gift cards. */
             gift_card: boolean;
@@ -191,9 +194,14 @@ export interface components {
             id: components["schemas"]["Id"];
             position: number;
             alt: string | null;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where this server has it.
+             */
             src: string;
         };
         /** Format: date-time */
@@ -209,15 +217,30 @@ export interface components {
             errors: string;
         };
         ProductCreate: {
+            /** @default active */
+            status?: components["schemas"]["ProductStatus"];
+            /** @default true */
+            published?: boolean;
+            /** @default 0 */
+            units_sold?: number;
+            /**
+             * @description Its variants report `gift_card` as their fulfillment service, and aren't shipped.
+             * @default false
+             */
             gift_card?: boolean;
-            /** @description The names of up to three options. */
+            /** @description The names of up to three options. They stay as they are. */
             options?: string[];
-            /** @description What the variants interface takes for each. One without options where absent. */
+            /** @description Options, price and sku of each; all else has the defaults of a new variant. Where absent, one with `Default` for each option. */
             variants?: {
                 option1?: components["schemas"]["ProductOptionValue"];
                 option2?: components["schemas"]["ProductOptionValue"];
                 option3?: components["schemas"]["ProductOptionValue"];
+                /**
+                 * @description A decimal amount, as a string or a number.
+                 * @default 0.00
+                 */
                 price?: string | number;
+                /** @description Unique in the shop; its case counts. */
                 sku?: string | null;
             }[];
         } & WithRequired<components["schemas"]["ProductUpdate"], "title">;
@@ -244,6 +267,7 @@ export interface components {
         Nothing: Record<string, never>;
         /** @description The picture in `attachment` (Base64) or behind `src`. */
         ProductImageCreate: {
+            /** @description The picture itself, in Base64. It goes before `src`. */
             attachment?: string | null;
             src?: string | null;
             alt?: string | null;
@@ -773,11 +797,11 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listProducts: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  createProduct: { fields: { 'variants': 'options' | 'repeated' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'repeated' } };
+  createProduct: { fields: { 'options': 'invalid'; 'variants': 'options' | 'repeated' | 'sku_taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'options' | 'repeated' } };
   getProduct: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  updateProduct: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'repeated' } };
+  updateProduct: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_title' | 'options' | 'repeated' } };
   deleteProduct: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  addProductImage: { fields: { 'base': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'unreachable' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'not_a_picture' } };
+  addProductImage: { fields: { 'base': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'unreachable'; 'src': 'invalid' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'not_a_picture' } };
   deleteProductImage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   listInventoryLevels: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   setInventoryLevel: { fields: { 'inventory_item_id': 'unknown'; 'location_id': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'unknown' } };

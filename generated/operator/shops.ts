@@ -74,6 +74,11 @@ export interface components {
             development: boolean;
             /** @description How far this shop's clock is ahead of the server's. */
             clock_offset_ms: number;
+            /**
+             * Format: uri
+             * @description The merchant's own page, with what needs a decision first.
+             */
+            merchant_url: string;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };

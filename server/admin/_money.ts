@@ -11,6 +11,7 @@ export const money = (amount: Amount): string =>
     .replace(/^-0\.00$/, '0.00');
 export const plus = (a: Amount, b: Amount): string => money(Big(a).plus(b).toString());
 export const minus = (a: Amount, b: Amount): string => money(Big(a).minus(b).toString());
+export const times = (a: Amount, factor: number): string => money(Big(a).times(factor).toString());
 /** Negative, 0 or positive, as sorting wants it. */
 export const compare = (a: Amount, b: Amount): number => Big(a).cmp(b);
 

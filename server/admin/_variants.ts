@@ -153,3 +153,9 @@ export const productPayload = (product: Product) => ({
 export const itemMade = (item: Row<typeof inventoryItems>) => ({ id: item.id, webhook: { topic: 'inventory_items/create', payload: inventoryAnswer(item) } });
 export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
 export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
+
+/** A change of its variants or pictures is a change of the product. */
+export async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
+  await tx.db.updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
+  return { ...product, updated_at: now };
+}

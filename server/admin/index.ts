@@ -1,5 +1,6 @@
 // One line per group. Each exports its `handlers`; its tables are declared beside them.
 
+export * as application_charges from './application_charges.ts';
 export * as carrier_services from './carrier_services.ts';
 export * as collects from './collects.ts';
 export * as custom_collections from './custom_collections.ts';
@@ -10,5 +11,6 @@ export * as product_resource_feedback from './product_resource_feedback.ts';
 export * as redirects from './redirects.ts';
 export * as shop_resource_feedback from './shop_resource_feedback.ts';
 export * as storefront_access_tokens from './storefront_access_tokens.ts';
+export * as usage_charges from './usage_charges.ts';
 export * as variants from './variants.ts';
 export * as webhooks from './webhooks.ts';

@@ -22,6 +22,7 @@ import {
   removeVariants,
   renumber,
   titleOf,
+  touched,
   type Variant,
   type VariantContents,
   variants,
@@ -196,9 +197,9 @@ export const handlers: Handlers<operations, refusals> = {
     const given = body.variant;
     const chosen = chosenOptions(product, given, optionsOf(variant));
     // a record that is sent back has the fixed values of its version, which mean no change
-    const echoed = version >= fixedSince && ['manual', 'gift_card'].includes(given.fulfillment_service ?? 'manual') ? { fulfillment_service: undefined } : {};
-    const { fulfillment_service: service, ...rest } = { ...given, ...echoed };
-    const wish: Input = service === undefined ? rest : { ...rest, fulfillment_service: service };
+    const wish: Input = { ...given };
+    if (version >= fixedSince && (given.fulfillment_service === 'manual' || given.fulfillment_service === 'gift_card')) delete wish.fulfillment_service;
+    if (version >= fixedSince && given.inventory_management === 'service') delete wish.inventory_management;
     const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
     const { location, problems } = await unknownNames(store, product, wish, next);
     if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
@@ -242,9 +243,3 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: {} };
   },
 };
-
-/** A change of its variants is a change of the product. */
-async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
-  await tx.db.updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
-  return { ...product, updated_at: now };
-}

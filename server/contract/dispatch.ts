@@ -8,6 +8,7 @@ import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, Taken } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
+import type { Vault } from '../store/vault.ts';
 import type { Contract, Json, Operation } from './contract.ts';
 import { bodyReader, guard, type Refusal, refusal } from './guard.ts';
 import { Routes } from './routes.ts';
@@ -30,6 +31,7 @@ export interface Entry {
   store: Store;
   cursors: Cursors;
   outbound: Outbound;
+  vault: Vault;
   sandbox: boolean;
   maxBody: number;
   /** Scheme and host for the links of lists, where the request's own are not to be used. */
@@ -153,7 +155,9 @@ export class Dispatch {
       now: momentNow(admitted.shop?.clock_offset_ms),
       version: admitted.version,
       origin: this.origin(request),
+      signature: (purpose: string, value: string) => entry.cursors.signature(purpose, value),
       outbound: entry.outbound,
+      vault: entry.vault,
       sandbox: entry.sandbox,
       refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
       answer: (status: number, example: string) => fixed(operation, status, example),

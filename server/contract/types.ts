@@ -5,6 +5,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Cursor, PageRequest } from '../store/paging.ts';
 import type { Executor } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
+import type { Vault } from '../store/vault.ts';
 
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;
@@ -51,8 +52,12 @@ export interface Call<Op, Refusals extends RefusalsOf> {
   refuse(fields: { [F in keyof Refusals['fields']]?: Refusals['fields'][F] | [Refusals['fields'][F], Record<string, string | number>] }): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */
   answer<Status extends keyof Refusals['answers']>(status: Status, example: Refusals['answers'][Status]): Fixed<Status>;
+  /** Makes a URL that can't be guessed or made up. */
+  signature(purpose: string, value: string): string;
   /** The one way to call someone else's server; only from an `outside` handler or a job. */
   outbound: Outbound;
+  /** For what the database may hold, but not show to whoever steals it. */
+  vault: Vault;
   /** Whether clocks may be moved and other things that only a test wants. */
   sandbox: boolean;
   /** Makes a write known: the event log and the webhooks, in the same transaction. */

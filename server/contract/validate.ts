@@ -17,12 +17,18 @@ function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full')
   const ajv = new Ajv2020({ ...ajvOptions, allErrors });
   addFormats.default(ajv, { mode, formats: ['date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6', 'uuid'] });
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
+  if (mode === 'full')
+    ajv.addFormat('date-time', (text: string) => /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text));
   ajv.addFormat('time-bound', (text: string) => parseBound(text) !== undefined);
   ajv.addFormat('currency', (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase());
   ajv.addFormat('country', (text: string) => countries.has(text));
   ajv.addSchema(contract.document, contract.name);
   return ajv;
 }
+
+const isMoment = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10);
 
 export interface Problem {
   member: string;

@@ -16,6 +16,7 @@ const answer = (app: App): components['schemas']['App'] => ({
   unauthenticated_scopes: app.unauthenticated_scopes,
   protected_customer_data: app.protected_customer_data,
   api_version: app.api_version,
+  app_url: app.app_url,
   created_at: app.created_at,
   updated_at: app.updated_at,
 });
@@ -31,6 +32,7 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
     unauthenticated_scopes: given.unauthenticated_scopes ?? [],
     protected_customer_data: given.protected_customer_data ?? false,
     api_version: given.api_version ?? versionsAt(msOf(now)).latest,
+    app_url: given.app_url ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -57,8 +59,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async updateApp({ store, path, body, now }) {
     const app = await find(store, path.app_id);
     if (!app) return notFound;
-    const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version } = body.app;
-    const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version };
+    const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
+    const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
     return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
   },
 

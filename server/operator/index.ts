@@ -1,10 +1,12 @@
 // One line per group, as in server/admin/index.ts.
 export * as apps from './apps.ts';
+export * as charges from './charges.ts';
 export * as checkout_rates from './checkout_rates.ts';
 export * as customers from './customers.ts';
 export * as installs from './installs.ts';
 export * as locations from './locations.ts';
 export * as products from './products.ts';
+export * as recurring_charges from './recurring_charges.ts';
 export * as shops from './shops.ts';
 export * as smart_collections from './smart_collections.ts';
 export * as webhook_deliveries from './webhook_deliveries.ts';

@@ -1,7 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/locations.ts';
 import { inventoryLevels } from '../admin/_inventory.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
-import { after, nullable, type Row, table, text } from '../store/table.ts';
+import { lock } from '../store/store.ts';
+import { after, type Executor, nullable, type Row, table, text } from '../store/table.ts';
 
 export const locations = table('locations', {
   name: text(),
@@ -17,13 +18,22 @@ export const locations = table('locations', {
 
 const answer = ({ shop_id, ...location }: Row<typeof locations>): components['schemas']['Location'] => location;
 
+/** Whether a service, other than the merchant, ships from another location already. */
+async function served(store: Executor, shopId: number, service: string | undefined, own?: number): Promise<boolean> {
+  if (service === undefined || service === 'manual') return false;
+  await lock(store, shopId, 'locations');
+  const found = await locations.first(store, shopId, [['fulfillment_service', '=', service]]);
+  return found !== undefined && found.id !== own;
+}
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listLocations({ shop, store, query, page }) {
     const { rows, links } = await locations.list(store, shop.id, page, [after(query.since_id)]);
     return { status: 200, body: { locations: rows.map(answer) }, links };
   },
 
-  async createLocation({ shop, store, body, now }) {
+  async createLocation({ shop, store, body, now, refuse }) {
+    if (await served(store, shop.id, body.location.fulfillment_service)) return refuse({ fulfillment_service: 'taken' });
     const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
     const location = await locations.insert(store, {
       shop_id: shop.id,
@@ -47,9 +57,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return location ? { status: 200, body: { location: answer(location) } } : notFound;
   },
 
-  async updateLocation({ shop, store, path, body, now }) {
+  async updateLocation({ shop, store, path, body, now, refuse }) {
     const location = await locations.find(store, shop.id, path.location_id);
     if (!location) return notFound;
+    if (await served(store, shop.id, body.location.fulfillment_service, location.id)) return refuse({ fulfillment_service: 'taken' });
     const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
     const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
     return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };

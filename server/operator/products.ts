@@ -15,11 +15,13 @@ import {
   type Options,
   optionsOf,
   type Product,
+  productChanged,
   productImages,
   productPayload,
   products,
   removeVariants,
   titleOf,
+  touched,
   variants,
   variantsOf,
 } from '../admin/_variants.ts';
@@ -110,6 +112,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const padded = wished.map((variant) => ({ ...variant, options: [...variant.options, null, null, null].slice(0, 3) as Options }));
     if (padded.some(({ options }) => options.some((value, at) => (value !== null) !== at < names.length))) return refuse({ variants: 'options' });
     if (new Set(padded.map(({ options }) => combinationOf(options))).size < padded.length) return refuse({ variants: 'repeated' });
+    const skus = padded.flatMap(({ sku }) => sku ?? []);
+    if (new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(store, shop.id, [['sku', 'in', skus]]))))
+      return refuse({ variants: 'sku_taken' });
     const product = await products.insert(store, {
       shop_id: shop.id,
       title: given.title,
@@ -185,7 +190,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { attachment = null, src = null, alt = null } = body.image;
       const read = await readPicture({ attachment, src }, outbound);
       if ('problem' in read) return refuse({ base: read.problem });
-      return transaction(async ({ store }) => {
+      return transaction(async ({ store, happened }) => {
+        const product = await products.find(store, shop.id, path.product_id);
+        if (!product) return notFound;
         const others = await productImages.all(store, shop.id, [['product_id', '=', path.product_id]]);
         const { id: picture_id, name, width, height } = await keepPicture(store, shop.id, 'products', read, now);
         const position = Math.max(0, ...others.map((image) => image.position)) + 1;
@@ -201,17 +208,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           height,
           ...stamps,
         });
+        await happened(productChanged(await touched(store, product, now)));
         return { status: 201, body: { image: imageAnswer(image, origin) } };
       });
     },
   },
 
-  async deleteProductImage({ shop, store, path, now }) {
+  async deleteProductImage({ shop, store, path, now, happened }) {
     const image = await productImages.find(store, shop.id, path.image_id);
-    if (image?.product_id !== path.product_id) return notFound;
+    const product = await products.find(store, shop.id, path.product_id);
+    if (!product || image?.product_id !== product.id) return notFound;
     await productImages.remove(store, shop.id, [['id', '=', image.id]]);
     await pictures.remove(store, shop.id, [['id', '=', image.picture_id]]);
     for (const variant of await variants.all(store, shop.id, [['image_id', '=', image.id]])) await variants.update(store, variant, { image_id: null }, now);
+    await happened(productChanged(await touched(store, product, now)));
     return { status: 200, body: {} };
   },
 

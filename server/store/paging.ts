@@ -106,6 +106,11 @@ export class Cursors {
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   }
 
+  /** Proves that a value was given out by this server, for this purpose. */
+  signature(purpose: string, value: string): string {
+    return this.sign(`signature/${purpose}`, value);
+  }
+
   private sign(place: string, body: string): string {
     return createHmac('sha256', this.secret).update(`${place}\n${body}`).digest('base64url');
   }

@@ -32,6 +32,7 @@ export const apps = table(
     unauthenticated_scopes: json<string[]>(),
     protected_customer_data: boolean(),
     api_version: text(),
+    app_url: nullable(text()),
     /** Addresses of the topics that every app has to take, by topic. */
     mandatory_webhooks: nullable(json<Record<string, string | null>>()),
   },

@@ -249,6 +249,7 @@ describe('updateVariant', () => {
     const { variants } = (await box.get(`/products/${product.id}/variants.json`)).body;
     const at = `/variants/${variants[0].id}.json`;
     expect((await box.put(at, { variant: variants[0] })).body).toEqual({ variant: variants[0] });
+    expect((await box.get(`/inventory_items/${variants[0].inventory_item_id}.json`)).body.inventory_item.tracked).toBe(false);
     const changed = (await box.put(at, { variant: { price: '9', compare_at_price: '12', option1: 'XS', sku: 'A', position: 3 } })).body.variant;
     expect(changed).toEqual({
       ...variants[0],

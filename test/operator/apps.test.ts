@@ -19,6 +19,7 @@ describe('createApp', () => {
         unauthenticated_scopes: [],
         protected_customer_data: false,
         api_version: versionsAt(Date.now()).latest,
+        app_url: null,
         created_at: expect.stringMatching(/\+00:00$/),
         updated_at: body.app.created_at,
       },

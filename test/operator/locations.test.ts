@@ -27,6 +27,12 @@ describe('createLocation, getLocation, listLocations', () => {
     ).body.location;
     expect(second).toMatchObject({ city: 'Portland', country_code: 'US', fulfillment_service: 'far-away' });
     expect((await operator('GET', `./locations/${second.id}`)).body).toEqual({ location: second });
+    const again = { location: { name: 'Another', fulfillment_service: 'far-away' } };
+    expect(await operator('POST', './locations', again)).toMatchObject({ status: 422, body: { errors: { fulfillment_service: ['has already been taken'] } } });
+    expect(await operator('PUT', `./locations/${body.location.id}`, again)).toMatchObject({
+      status: 422,
+      body: { errors: { fulfillment_service: ['has already been taken'] } },
+    });
     expect((await operator('GET', './locations')).body).toEqual({ locations: [body.location, second] });
     expect((await operator('GET', `./locations?since_id=${body.location.id}`)).body).toEqual({ locations: [second] });
   });

@@ -60,6 +60,17 @@ describe('createProduct', () => {
     [{ title: 'x', options: ['a', 'b', 'c', 'd'] }, { options: ['is too long (maximum is 3 items)'] }],
     [{ title: 'x', options: ['Size'], variants: [{ option1: 'S' }, { option1: 'S' }] }, { variants: ['has the same options twice'] }],
     [{ title: 'x', options: ['Size'], variants: [{ option2: 'S' }] }, { variants: ['must give a value for each option, and for no other'] }],
+    [
+      {
+        title: 'x',
+        options: ['Size'],
+        variants: [
+          { option1: 'S', sku: 'A' },
+          { option1: 'M', sku: 'A' },
+        ],
+      },
+      { variants: ['has an sku that has already been taken'] },
+    ],
     [{ title: 'x', variants: [{ option1: 'S' }] }, { variants: ['must give a value for each option, and for no other'] }],
     [
       { title: 'x', status: 'gone', variants: [] },

@@ -22,6 +22,7 @@ describe('createShop', () => {
         carrier_services_feature: false,
         development: false,
         clock_offset_ms: 0,
+        merchant_url: expect.stringMatching(/\/merchant\/shops\/\d+\?signature=/),
         created_at: expect.stringMatching(/\+00:00$/),
         updated_at: body.shop.created_at,
       },

@@ -1,0 +1,395 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/application_charges.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List application charges
+         * @description All of them at once, in order of id.
+         */
+        get: operations["listApplicationCharges"];
+        put?: never;
+        /**
+         * Create an application charge
+         * @description The charge is pending. Send the merchant to its `confirmation_url`, which is answered here and nowhere else.
+         */
+        post: operations["createApplicationCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/application_charges/{application_charge_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge.
+                 * @example 210000001
+                 */
+                application_charge_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an application charge
+         * @description The way to learn what the merchant decided, after the return to `return_url`.
+         */
+        get: operations["getApplicationCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        ApplicationChargeFields: components["schemas"]["ApplicationChargeBase"];
+        ApplicationChargeBase: {
+            id?: components["schemas"]["Id"];
+            /** @description What the merchant reads on the confirmation page and on the bill. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The app that bills.
+             */
+            api_client_id?: number;
+            /** @description An amount with two decimals. */
+            price?: components["schemas"]["Money"];
+            status?: components["schemas"]["ApplicationChargeStatus"];
+            /** @description Where the merchant is sent after the decision. */
+            return_url?: string | null;
+            /**
+             * @description True where nobody's card is charged.
+             * @enum {boolean|null}
+             */
+            test?: true | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /** @description ISO 4217, of the price. */
+            currency?: string;
+            charge_type?: string | null;
+            /** @description The return URL with the charge's id added to its query as `charge_id`. */
+            decorated_return_url?: string | null;
+        };
+        /** Format: int64 */
+        Id: number;
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /**
+         * @description - `pending`: the merchant hasn't decided.
+         *     - `active`: accepted, and so activated at once.
+         *     - `accepted`: what `active` was called before version 2021-01; only those versions answer it.
+         *     - `declined`: the merchant doesn't want it.
+         *     - `expired`: not accepted within 2 days of creation.
+         * @enum {string}
+         */
+        ApplicationChargeStatus: "pending" | "accepted" | "active" | "declined" | "expired";
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        ApplicationChargeCreate: {
+            name: string;
+            price: components["schemas"]["ApplicationChargePrice"];
+            /**
+             * Format: uri
+             * @description Where the merchant is sent after the decision.
+             */
+            return_url?: string | null;
+            /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
+            test?: boolean | null;
+        };
+        /** @description From 0.50 to 10,000, as a decimal string or a number. */
+        ApplicationChargePrice: string | number;
+        ApplicationCharge: {
+            /**
+             * Format: uri
+             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed.
+             */
+            confirmation_url: string;
+        } & WithRequired<components["schemas"]["ApplicationChargeBase"], "id" | "name" | "api_client_id" | "price" | "status" | "return_url" | "test" | "created_at" | "updated_at" | "currency" | "charge_type" | "decorated_return_url">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listApplicationCharges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app's charges on this shop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        application_charges: components["schemas"]["ApplicationChargeFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createApplicationCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    application_charge: components["schemas"]["ApplicationChargeCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The charge, which the merchant has yet to accept. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        application_charge: components["schemas"]["ApplicationCharge"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the charge is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getApplicationCharge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The charge.
+                 * @example 210000001
+                 */
+                application_charge_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        application_charge: components["schemas"]["ApplicationChargeFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listApplicationCharges: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createApplicationCharge: { fields: { 'price': 'invalid' | 'not_a_number' | 'too_large' | 'too_small' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'nothing' | 'too_large' | 'too_small'; 429: 'too_many_requests' } };
+  getApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

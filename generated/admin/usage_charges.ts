@@ -1,0 +1,381 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/recurring_application_charges/{recurring_application_charge_id}/usage_charges.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring application charge that the usage is billed with.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List usage charges
+         * @description All of the recurring charge's, of every billing cycle, in order of id.
+         */
+        get: operations["listUsageCharges"];
+        put?: never;
+        /**
+         * Create a usage charge
+         * @description Charges that arrive at the same time can't pass the cap together either.
+         */
+        post: operations["createUsageCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring_application_charges/{recurring_application_charge_id}/usage_charges/{usage_charge_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring application charge that the usage is billed with.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
+                /**
+                 * @description The usage charge.
+                 * @example 230000001
+                 */
+                usage_charge_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a usage charge */
+        get: operations["getUsageCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        UsageChargeFields: {
+            recurring_application_charge_id?: components["schemas"]["Id"];
+            updated_at?: components["schemas"]["Timestamp"];
+        } & components["schemas"]["UsageChargeBase"];
+        UsageChargeBase: {
+            id?: components["schemas"]["Id"];
+            /** @description What was used. */
+            description?: string;
+            price?: components["schemas"]["Money"];
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description ISO 4217, that of the recurring charge. */
+            currency?: string;
+            /** @description What the current billing cycle has used of the cap, at the time of the answer. */
+            balance_used?: components["schemas"]["Money"];
+            /** @description What the current billing cycle has left of the cap, at the time of the answer. */
+            balance_remaining?: components["schemas"]["Money"];
+            /** @description How near the current billing cycle is to its cap. */
+            risk_level?: number;
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        UsageChargeCreate: {
+            description: string;
+            price: components["schemas"]["UsageChargePrice"];
+        };
+        /** @description More than zero, as a decimal string or a number. */
+        UsageChargePrice: string | number;
+        UsageCharge: WithRequired<components["schemas"]["UsageChargeBase"], "id" | "description" | "price" | "created_at" | "currency" | "balance_used" | "balance_remaining" | "risk_level">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The recurring application charge that the usage is billed with.
+         * @example 220000001
+         */
+        usage_charge_recurring_application_charge_id: components["schemas"]["Id"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listUsageCharges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring application charge that the usage is billed with.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        usage_charges: components["schemas"]["UsageChargeFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createUsageCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring application charge that the usage is billed with.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    usage_charge: components["schemas"]["UsageChargeCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The usage charge, and what it leaves of the cap. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        usage_charge: components["schemas"]["UsageCharge"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the usage charge is invalid, or the cap would be passed. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getUsageCharge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring application charge that the usage is billed with.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
+                /**
+                 * @description The usage charge.
+                 * @example 230000001
+                 */
+                usage_charge_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage charge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        usage_charge: components["schemas"]["UsageChargeFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listUsageCharges: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createUsageCharge: { fields: { 'base': 'exceeds' | 'no_cap' | 'not_active'; 'price': 'blank' | 'invalid' | 'not_a_number' | 'too_small' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'exceeds' | 'no_cap' | 'not_active' | 'nothing'; 429: 'too_many_requests' } };
+  getUsageCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

@@ -1,0 +1,813 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/recurring_application_charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List a shop's recurring charges */
+        get: operations["listRecurringCharges"];
+        put?: never;
+        /**
+         * Create a recurring charge
+         * @description It is pending; nothing can be charged on it until it is activated.
+         */
+        post: operations["createRecurringCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a recurring charge */
+        get: operations["getRecurringCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a recurring charge
+         * @description The merchant agrees to name, price, cap and terms. The first billing cycle begins now.
+         */
+        post: operations["activateRecurringCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a recurring charge
+         * @description For good. No usage is charged on it from now on; what was charged stays. A pending one is thereby turned down.
+         */
+        post: operations["cancelRecurringCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}/capped_amount_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose another cap
+         * @description The old cap holds until the merchant accepts. A new proposal takes the place of the one before.
+         */
+        post: operations["proposeCappedAmountChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}/capped_amount_change/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the cap proposed
+         * @description The merchant agrees. The new cap holds from now on, for the current billing cycle too.
+         */
+        post: operations["acceptCappedAmountChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/recurring_application_charges/{recurring_application_charge_id}/capped_amount_change/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline the cap proposed */
+        post: operations["declineCappedAmountChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * @description - `pending`: the merchant hasn't agreed yet.
+         *     - `active`: agreed; billed every 30 days.
+         *     - `cancelled`: over.
+         * @enum {string}
+         */
+        RecurringChargeStatus: "pending" | "active" | "cancelled";
+        RecurringCharge: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            name: string;
+            /** @description What a billing cycle costs whatever is used. */
+            price: components["schemas"]["Money"];
+            /** @description What usage charges add up to at most within a billing cycle; null where there is none to be charged. */
+            capped_amount: components["schemas"]["Money"] | null;
+            /** @description The cap that waits for the merchant's consent. */
+            proposed_capped_amount: components["schemas"]["Money"] | null;
+            /** @description What usage costs, in words. */
+            terms: string | null;
+            /** @description ISO 4217; apps bill in US dollars. */
+            currency: string;
+            /**
+             * @description True where nobody's card is charged.
+             * @enum {boolean|null}
+             */
+            test: true | null;
+            status: components["schemas"]["RecurringChargeStatus"];
+            /** Format: date-time */
+            activated_at: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            /** @description The current one, by the shop's clock; null unless the charge is active. */
+            billing_cycle: components["schemas"]["RecurringChargeCycle"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        RecurringChargeCycle: {
+            /** @description Counted from 1, the cycle that began with the activation. */
+            number: number;
+            starts_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description 30 days after the start; that moment belongs to the next cycle.
+             */
+            ends_at: string;
+            /** @description What usage charges of this cycle add up to. */
+            balance_used: components["schemas"]["Money"];
+            /** @description What is left of the cap in this cycle; null where there is no cap. */
+            balance_remaining: components["schemas"]["Money"] | null;
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        RecurringChargeCreate: {
+            app_id: components["schemas"]["IdInput"];
+            name: string;
+            price: components["schemas"]["RecurringChargePrice"];
+            /** @description Needed for usage charges, and with a price of 0. */
+            capped_amount?: components["schemas"]["RecurringChargeCappedAmount"];
+            /** @description What usage costs, in words. Needed with a capped amount. */
+            terms?: string | null;
+            /** @description True makes a charge that nobody's card is charged for; false is the same as null. On a development store always true. */
+            test?: boolean | null;
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        /** @description From 0 to 10,000, as a decimal string or a number. Digits after the second decimal are rounded, half up. */
+        RecurringChargePrice: string | number;
+        /** @description More than 0, as a decimal string or a number. Digits after the second decimal are rounded, half up. */
+        RecurringChargeCappedAmount: string | number | null;
+        RecurringChargeAnswer: {
+            recurring_application_charge: components["schemas"]["RecurringCharge"];
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        RecurringChargeCapChange: {
+            capped_amount: components["schemas"]["RecurringChargeCappedAmount"] & (string | number);
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The recurring charge.
+         * @example 220000001
+         */
+        recurring_charge_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listRecurringCharges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only this app's.
+                 * @example 755357713
+                 */
+                app_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only charges that stand so.
+                 * @example active
+                 */
+                status?: components["schemas"]["RecurringChargeStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recurring_application_charges: components["schemas"]["RecurringCharge"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createRecurringCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    recurring_application_charge: components["schemas"]["RecurringChargeCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The recurring charge. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the recurring charge is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    getRecurringCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charge, with its current billing cycle. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    activateRecurringCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charge, active. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description It isn't pending. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    cancelRecurringCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charge, cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description It is cancelled already. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    proposeCappedAmountChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    capped_amount_change: components["schemas"]["RecurringChargeCapChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description The recurring charge, with the cap proposed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The amount is invalid, or the charge has no cap to change. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    acceptCappedAmountChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charge, with the new cap. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description There is nothing to accept, or not any more. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    declineCappedAmountChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The recurring charge.
+                 * @example 220000001
+                 */
+                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring charge, with the cap it had. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringChargeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description There is nothing to decline. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+}
+
+export interface refusals {
+  listRecurringCharges: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createRecurringCharge: { fields: { 'app_id': 'not_installed'; 'capped_amount': 'invalid' | 'needed' | 'not_a_number' | 'too_small'; 'price': 'invalid' | 'not_a_number'; 'terms': 'needed' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_cap' | 'not_installed' } };
+  getRecurringCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  activateRecurringCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'not_pending' } };
+  cancelRecurringCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'cancelled' } };
+  proposeCappedAmountChange: { fields: { 'base': 'no_cap' | 'not_active'; 'capped_amount': 'below_used' | 'invalid' | 'not_a_number' | 'too_small' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'below_used' | 'no_cap' | 'not_active' | 'too_small' } };
+  acceptCappedAmountChange: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'below_used' | 'nothing_proposed' } };
+  declineCappedAmountChange: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'nothing_proposed' } };
+}

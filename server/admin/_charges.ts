@@ -1,0 +1,154 @@
+// Charges: what an app bills, and what the merchant decided. One place for the rules that the interface, the operator and the merchant's page share.
+import { defineJob, enqueue } from '../jobs/queue.ts';
+import { moment, msOf } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
+import type { Shop } from '../store/tenants.ts';
+import { compare, minus, plus } from './_money.ts';
+
+/** Apps bill in US dollars, whatever the shop's currency. */
+export const billingCurrency = 'USD';
+
+const day = 86_400_000;
+export const chargeLifetimeMs = 2 * day;
+const cycleMs = 30 * day;
+
+export const applicationCharges = table(
+  'application_charges',
+  {
+    app_id: integer(),
+    name: text(),
+    price: text(),
+    status: text<'pending' | 'active' | 'declined' | 'expired'>(),
+    return_url: nullable(text()),
+    test: boolean(),
+    expires_at: time(),
+  },
+  { index: [['shop_id', 'app_id', 'id']] },
+);
+
+export type ApplicationCharge = Row<typeof applicationCharges>;
+export type ChargeStatus = ApplicationCharge['status'];
+
+/** How a charge stands at this moment, whether or not the job that writes it down has run. */
+export const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus =>
+  status === 'pending' && expires_at <= now ? 'expired' : status;
+
+/** The record as it is at this moment. */
+export function standing(charge: ApplicationCharge, now: string): ApplicationCharge {
+  const status = statusAt(charge, now);
+  return status === charge.status ? charge : { ...charge, status, updated_at: charge.expires_at };
+}
+
+const expiry = defineJob<{ charge_id: number }>({
+  kind: 'expire_application_charge',
+  attempts: 20,
+  backoff: () => 60_000,
+  async run({ payload, shop, now, complete }) {
+    await complete(async (tx) => {
+      await lock(tx, shop.id, `application_charges/${payload.charge_id}`);
+      const charge = await applicationCharges.find(tx, shop.id, payload.charge_id);
+      if (charge && charge.status === 'pending' && statusAt(charge, now) === 'expired')
+        await applicationCharges.update(tx, charge, { status: 'expired' }, charge.expires_at);
+    });
+  },
+});
+
+export async function createCharge(
+  tx: Executor,
+  shop: Shop,
+  given: Pick<ApplicationCharge, 'app_id' | 'name' | 'price' | 'return_url' | 'test'>,
+  now: string,
+): Promise<ApplicationCharge> {
+  const expires_at = moment(msOf(now) + chargeLifetimeMs);
+  const charge = await applicationCharges.insert(tx, {
+    shop_id: shop.id,
+    ...given,
+    // a development store can't be charged
+    test: given.test || shop.development,
+    status: 'pending',
+    expires_at,
+    created_at: now,
+    updated_at: now,
+  });
+  await enqueue(tx, shop, expiry, { charge_id: charge.id }, { delayMs: chargeLifetimeMs });
+  return charge;
+}
+
+/** The decision, once; where there is one already, or it is too late, the charge as it stands. */
+export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {
+  await lock(tx, shopId, `application_charges/${id}`);
+  const charge = await applicationCharges.find(tx, shopId, id);
+  if (!charge) return undefined;
+  const before = standing(charge, now);
+  if (before.status !== 'pending') return { charge: before, decided: false };
+  return { charge: await applicationCharges.update(tx, charge, { status: decision }, now), decided: true };
+}
+
+/** The return URL with the charge's id in its query. */
+export function decoratedReturnUrl({ id, return_url }: Pick<ApplicationCharge, 'id' | 'return_url'>): string | null {
+  if (return_url === null) return null;
+  const url = new URL(return_url);
+  url.searchParams.set('charge_id', String(id));
+  return url.href;
+}
+
+export const confirmationPath = (charge: Pick<ApplicationCharge, 'id' | 'shop_id'>, sign: (purpose: string, value: string) => string) =>
+  `/merchant/application_charges/${charge.id}?signature=${sign('application_charge', `${charge.shop_id}/${charge.id}`)}`;
+
+export const recurringCharges = table(
+  'recurring_application_charges',
+  {
+    app_id: integer(),
+    name: text(),
+    price: text(),
+    capped_amount: nullable(text()),
+    proposed_capped_amount: nullable(text()),
+    terms: nullable(text()),
+    test: boolean(),
+    status: text<'pending' | 'active' | 'cancelled'>(),
+    activated_at: nullable(time()),
+    cancelled_at: nullable(time()),
+  },
+  { index: [['shop_id', 'app_id', 'id']] },
+);
+
+export type RecurringCharge = Row<typeof recurringCharges>;
+
+export const usageCharges = table(
+  'usage_charges',
+  { recurring_charge_id: integer(), description: text(), price: text() },
+  { index: [['shop_id', 'recurring_charge_id', 'id']] },
+);
+
+export type UsageCharge = Row<typeof usageCharges>;
+
+export interface Cycle {
+  number: number;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** The billing cycle that this moment is in, counted from the activation. */
+export function cycleAt(activatedAt: string, now: string): Cycle {
+  const start = msOf(activatedAt);
+  const number = Math.max(0, Math.floor((msOf(now) - start) / cycleMs));
+  return { number: number + 1, starts_at: moment(start + number * cycleMs), ends_at: moment(start + (number + 1) * cycleMs) };
+}
+
+/** What the usage charges of the current cycle add up to. */
+export async function balanceUsed(store: Executor, charge: RecurringCharge, now: string): Promise<string> {
+  if (charge.activated_at === null) return '0.00';
+  const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
+  const charged = await usageCharges.all(store, charge.shop_id, [
+    ['recurring_charge_id', '=', charge.id],
+    ['created_at', '>=', starts_at],
+    ['created_at', '<', ends_at],
+  ]);
+  return charged.reduce((sum, { price }) => plus(sum, price), '0.00');
+}
+
+export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));
+
+/** Whoever charges usage or changes the cap does so alone. */
+export const capLock = (tx: Executor, charge: { id: number; shop_id: number }) => lock(tx, charge.shop_id, `recurring_application_charges/${charge.id}`);

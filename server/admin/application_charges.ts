@@ -1,0 +1,46 @@
+import type { components, operations, refusals } from '../../generated/admin/application_charges.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { after } from '../store/table.ts';
+import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, createCharge, decoratedReturnUrl, standing } from './_charges.ts';
+import { money } from './_money.ts';
+
+/** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */
+const activatedAtOnceSince = '2021-01';
+
+type Answer = components['schemas']['ApplicationChargeFields'];
+
+function answer(row: ApplicationCharge, now: string, version: string): Required<Answer> {
+  const charge = standing(row, now);
+  return {
+    id: charge.id,
+    name: charge.name,
+    api_client_id: charge.app_id,
+    price: charge.price,
+    status: charge.status === 'active' && version < activatedAtOnceSince ? 'accepted' : charge.status,
+    return_url: charge.return_url,
+    test: charge.test ? true : null,
+    created_at: charge.created_at,
+    updated_at: charge.updated_at,
+    currency: billingCurrency,
+    charge_type: null,
+    decorated_return_url: decoratedReturnUrl(charge),
+  };
+}
+
+export const handlers: Handlers<operations, refusals> = {
+  async listApplicationCharges({ shop, app, store, query, now, version }) {
+    const own = await applicationCharges.all(store, shop.id, [['app_id', '=', app.id], after(query.since_id)]);
+    return { status: 200, body: { application_charges: own.map((charge) => answer(charge, now, version)) } };
+  },
+
+  async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {
+    const { name, price, return_url = null, test } = body.application_charge;
+    const charge = await createCharge(store, shop, { app_id: app.id, name, price: money(price), return_url, test: test === true }, now);
+    return { status: 201, body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, signature) } } };
+  },
+
+  async getApplicationCharge({ shop, app, store, path, now, version }) {
+    const charge = await applicationCharges.find(store, shop.id, path.application_charge_id);
+    return charge?.app_id === app.id ? { status: 200, body: { application_charge: answer(charge, now, version) } } : notFound;
+  },
+};

@@ -1,0 +1,65 @@
+import type { operations, refusals } from '../../generated/admin/usage_charges.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import type { Executor } from '../store/table.ts';
+import { balanceUsed, billingCurrency, capLock, type RecurringCharge, recurringCharges, remaining, type UsageCharge, usageCharges } from './_charges.ts';
+import { compare, money, plus, times } from './_money.ts';
+
+const own = async (store: Executor, shopId: number, appId: number, id: number): Promise<RecurringCharge | undefined> => {
+  const charge = await recurringCharges.find(store, shopId, id);
+  return charge?.app_id === appId ? charge : undefined;
+};
+
+/** How near the cycle is to its cap: 0 below four fifths, 1 from there on, 2 when nothing remains. */
+const riskLevel = (capped: string, used: string) => (compare(used, capped) >= 0 ? 2 : compare(times(used, 5), times(capped, 4)) >= 0 ? 1 : 0);
+
+function balance(charge: RecurringCharge, used: string) {
+  const capped = charge.capped_amount ?? '0.00';
+  return { balance_used: used, balance_remaining: remaining(capped, used), risk_level: riskLevel(capped, used) };
+}
+
+const created = ({ id, description, price, created_at }: UsageCharge) => ({ id, description, price, created_at, currency: billingCurrency });
+
+const listed = (usage: UsageCharge, charge: RecurringCharge, used: string) => ({
+  ...created(usage),
+  updated_at: usage.updated_at,
+  recurring_application_charge_id: charge.id,
+  ...balance(charge, used),
+});
+
+export const handlers: Handlers<operations, refusals> = {
+  async listUsageCharges({ shop, app, store, path, now }) {
+    const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
+    if (!charge) return notFound;
+    const used = await balanceUsed(store, charge, now);
+    const all = await usageCharges.all(store, shop.id, [['recurring_charge_id', '=', charge.id]]);
+    return { status: 200, body: { usage_charges: all.map((usage) => listed(usage, charge, used)) } };
+  },
+
+  async createUsageCharge({ shop, app, store, path, body, now, refuse }) {
+    await capLock(store, { id: path.recurring_application_charge_id, shop_id: shop.id });
+    const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
+    if (!charge) return notFound;
+    const price = money(body.usage_charge.price);
+    if (compare(price, 0) <= 0) return refuse({ price: 'too_small' });
+    if (charge.status !== 'active') return refuse({ base: 'not_active' });
+    if (charge.capped_amount === null) return refuse({ base: 'no_cap' });
+    const used = plus(await balanceUsed(store, charge, now), price);
+    if (compare(used, charge.capped_amount) > 0) return refuse({ base: 'exceeds' });
+    const usage = await usageCharges.insert(store, {
+      shop_id: shop.id,
+      recurring_charge_id: charge.id,
+      description: body.usage_charge.description,
+      price,
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { usage_charge: { ...created(usage), ...balance(charge, used) } } };
+  },
+
+  async getUsageCharge({ shop, app, store, path, now }) {
+    const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
+    const usage = charge && (await usageCharges.find(store, shop.id, path.usage_charge_id));
+    if (!charge || usage?.recurring_charge_id !== charge.id) return notFound;
+    return { status: 200, body: { usage_charge: listed(usage, charge, await balanceUsed(store, charge, now)) } };
+  },
+};

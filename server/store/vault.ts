@@ -1,0 +1,43 @@
+// What a stolen database must not reveal is kept under a key that isn't in it.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export class Vault {
+  private readonly marking: Buffer;
+  private readonly sealing: Buffer;
+
+  constructor(key: string) {
+    const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+    this.marking = derived('mark');
+    this.sealing = derived('seal');
+  }
+
+  /** Tells whether two texts are the same, and nothing else of them. Short ones can't be guessed from it without the key. */
+  mark(place: string, text: string): string {
+    return createHmac('sha256', this.marking).update(`${place}\n${text}`).digest('base64url');
+  }
+
+  /** `place` is where the sealed text belongs; moved elsewhere it doesn't open. */
+  seal(place: string, text: string): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.sealing, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  open(place: string, sealed: string): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  }
+}
+
+/** The key in a file that only its owner reads, made on first use. */
+export function keyFile(path: string): string {
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

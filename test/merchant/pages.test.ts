@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { ahead, productIn } from '../shop.ts';
+
+async function made(box: Sandbox, more: object = {}) {
+  const charge = { name: 'Labels & <b>more</b>', price: '24.00', return_url: 'https://shelf-notes.example/charged', ...more };
+  return (await box.post('/application_charges.json', { application_charge: charge })).body.application_charge;
+}
+
+const open = async (url: string) => {
+  const response = await fetch(url, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+const decide = async (url: string, decision: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ decision }).toString(),
+  });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+};
+
+const statusOf = async (box: Sandbox, id: number) => (await box.get(`/application_charges/${id}.json?fields=status`)).body.application_charge.status;
+
+describe('confirmation', () => {
+  test('shows shop, app, name, price and the test mark, escaped, unframed and unsniffed', async () => {
+    const box = await sandbox();
+    const charge = await made(box, { test: true });
+    const { status, headers, text } = await open(charge.confirmation_url);
+    expect(status).toBe(200);
+    for (const words of [
+      '$24.00',
+      'Harbour Tea',
+      'Shelf Notes',
+      'Labels &amp; &lt;b&gt;more&lt;/b&gt;',
+      'This is a test charge',
+      'Accept',
+      'Decline',
+      'lang="en"',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/<script/i);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*form-action 'self' https:\/\/shelf-notes\.example; frame-ancestors 'none'/);
+    expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['DENY', 'no-referrer', 'no-store']);
+  });
+
+  test('accept activates once and leads back with the charge; the same again does no harm', async () => {
+    const box = await sandbox();
+    const charge = await made(box);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(charge.confirmation_url, 'accept')));
+    for (const { status, location } of answers) expect([status, location]).toEqual([303, charge.decorated_return_url]);
+    expect(await statusOf(box, charge.id)).toBe('active');
+    expect((await decide(charge.confirmation_url, 'decline')).text).toContain('The charge was accepted');
+    expect(await statusOf(box, charge.id)).toBe('active');
+    expect((await open(charge.confirmation_url)).text).toContain('The charge was accepted');
+  });
+
+  test('decline leads to the notice', async () => {
+    const box = await sandbox();
+    const charge = await made(box);
+    const { status, location } = await decide(charge.confirmation_url, 'decline');
+    expect(status).toBe(303);
+    expect(await statusOf(box, charge.id)).toBe('declined');
+    const { text } = await open(new URL(location!, box.origin).href);
+    expect(text).toContain('The charge of $24.00 by Shelf Notes was declined.');
+    expect(text).toContain(charge.decorated_return_url.replaceAll('&', '&amp;'));
+  });
+
+  test('without a return URL the merchant comes to the own pages', async () => {
+    const box = await sandbox();
+    const charge = await made(box, { return_url: undefined });
+    const { location } = await decide(charge.confirmation_url, 'accept');
+    expect((await open(new URL(location!, box.origin).href)).text).toContain('The charge was accepted.');
+  });
+
+  test('410 once expired; nothing is decided any more', async () => {
+    const box = await sandbox();
+    const charge = await made(box);
+    await ahead(box, 2 * 86_400 + 1);
+    const { status, text } = await open(charge.confirmation_url);
+    expect([status, text.includes('The charge has expired')]).toEqual([410, true]);
+    expect((await decide(charge.confirmation_url, 'accept')).status).toBe(410);
+    expect(await statusOf(box, charge.id)).toBe('expired');
+  });
+
+  test("404 for a made-up signature, another charge's, and none", async () => {
+    const box = await sandbox();
+    const [charge, other] = [await made(box), await made(box)];
+    const url = new URL(charge.confirmation_url);
+    for (const signature of ['', 'x'.repeat(43), new URL(other.confirmation_url).searchParams.get('signature')!]) {
+      url.searchParams.set('signature', signature);
+      expect((await open(url.href)).status).toBe(404);
+      expect((await decide(url.href, 'accept')).status).toBe(404);
+    }
+    expect((await open(`${box.origin}/merchant/application_charges/x`)).status).toBe(404);
+    expect(await statusOf(box, charge.id)).toBe('pending');
+  });
+
+  test('403 for a form of another site, 400 for no decision', async () => {
+    const box = await sandbox();
+    const charge = await made(box);
+    for (const site of ['cross-site', 'same-site']) expect((await decide(charge.confirmation_url, 'accept', { 'Sec-Fetch-Site': site })).status).toBe(403);
+    expect((await decide(charge.confirmation_url, 'perhaps')).status).toBe(400);
+    expect(
+      (await fetch(charge.confirmation_url, { method: 'POST', body: 'x'.repeat(5000), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }))
+        .status,
+    ).toBe(413);
+    expect(await statusOf(box, charge.id)).toBe('pending');
+  });
+});
+
+describe('home', () => {
+  test('shows what needs action first: charges to decide, then messages with the name of the app and where to learn more', async () => {
+    const box = await sandbox({ app: { app_url: 'https://shelf-notes.example/help' } });
+    const charge = await made(box);
+    const product = await productIn(box);
+    const at = '2026-09-01T09:29:58.417Z';
+    await box.post('/resource_feedback.json', {
+      resource_feedback: { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at: at },
+    });
+    await box.post(`/products/${product.id}/resource_feedback.json`, {
+      resource_feedback: { state: 'requires_action', messages: ['Needs a picture.'], feedback_generated_at: at, resource_updated_at: at },
+    });
+    const { text, status } = await open(box.shop.merchant_url);
+    expect(status).toBe(200);
+    const order = ['To do', 'asks for $24.00', 'Is not connected. Connect your account.', 'Learn more', 'Jasmine Pearls', 'Needs a picture.', 'Charges'].map(
+      (words) => text.indexOf(words),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(text).toContain('href="https://shelf-notes.example/help"');
+    await box.post('/resource_feedback.json', { resource_feedback: { state: 'success', feedback_generated_at: '2026-09-02T00:00:00.000Z' } });
+    await decide(charge.confirmation_url, 'accept');
+    const after = (await open(box.shop.merchant_url)).text;
+    expect(after).not.toContain('Is not connected');
+    expect(after).toContain('Accepted');
+  });
+
+  test('is empty at first, and closed to whoever has not the address', async () => {
+    const box = await sandbox();
+    expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
+    expect((await open(`${box.origin}/merchant/shops/${box.shop.id}`)).status).toBe(404);
+    expect((await open(box.shop.merchant_url.replace(String(box.shop.id), '1'))).status).toBe(404);
+  });
+});
