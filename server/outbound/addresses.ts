@@ -34,9 +34,11 @@ for (const [network, prefix] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+// one list for both would take mapped addresses for what they map
+const loopback4 = new BlockList();
+loopback4.addSubnet('127.0.0.0', 8, 'ipv4');
+const loopback6 = new BlockList();
+loopback6.addAddress('::1', 'ipv6');
 
 /** `address` is an IP address as the resolver or the URL parser writes it. */
 export function isPublic(address: string): boolean {
@@ -45,7 +47,7 @@ export function isPublic(address: string): boolean {
 }
 
 export const isLoopback = (address: string): boolean =>
-  isIP(address) === 4 ? loopback.check(address, 'ipv4') : isIP(address) === 6 && loopback.check(address, 'ipv6') && !address.includes('.');
+  isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
 
 /** The host of a URL as an address, where it is one. */
 export const literalAddress = ({ hostname }: URL): string | undefined => {

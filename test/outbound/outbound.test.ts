@@ -1,0 +1,354 @@
+// No call leaves for an address that isn't public, however it is spelled or arrived at, and none lasts longer or brings more than it may.
+import { createServer } from 'node:http';
+import { createServer as createTcpServer, type LookupFunction, type Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
+import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
+import { receiver, status } from '../receiver.ts';
+
+/** Any connection at all would come here, if the guard let one through. */
+const addresses = {
+  loopback: ['127.0.0.1', '127.1.2.3', '::1'],
+  thisHost: ['0.0.0.0', '0.1.2.3', '::'],
+  private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', 'fd12:3456::1'],
+  linkLocal: ['169.254.0.1', '169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'fd00:ec2::254'],
+  carrierNat: ['100.64.0.1', '100.100.100.200', '100.127.255.255'],
+  multicast: ['224.0.0.1', '239.255.255.255', 'ff02::1'],
+  reserved: ['192.0.0.8', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '240.0.0.1', '255.255.255.255', '100::1'],
+  mapped: ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '::7f00:1', '::ffff:0:127.0.0.1'],
+  translated: [
+    '64:ff9b::7f00:1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::7f00:1',
+    '2002:7f00:1::',
+    '2002:a00:1::1',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    '3fff::1',
+    '5f00::1',
+  ],
+};
+const hostile = Object.entries(addresses).flatMap(([kind, all]) => all.map((address): [string, string] => [kind, address]));
+
+/** The same addresses as people write them into URLs to get past a look at the text. */
+const spellings = [
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://127.0.1/',
+  'https://2130706433/',
+  'https://017700000001/',
+  'https://0x7f000001/',
+  'https://0x7f.0x0.0x0.0x1/',
+  'https://0177.0.0.01/',
+  'https://0177.0x0.0.1/',
+  'https://127.0.0.1./',
+  'https://127.000.000.001/',
+  'https://１２７.０.０.１/',
+  'https://127。0。0。1/',
+  'https://①②⑦.⓪.⓪.①/',
+  'https://%31%32%37.0.0.1/',
+  'https://127%2e0%2e0%2e1/',
+  'https:127.0.0.1/',
+  'https:/127.0.0.1/',
+  'https:\\\\127.0.0.1\\',
+  'https:///127.0.0.1/',
+  ' https://127.0.0.1/ ',
+  'ht\ntps://127.0.0.1/',
+  'HTTPS://127.0.0.1/',
+  'https://0/',
+  'https://0.0.0.0/',
+  'https://0x0/',
+  'https://[::]/',
+  'https://[::1]/',
+  'https://[0:0:0:0:0:0:0:1]/',
+  'https://[0000:0000:0000:0000:0000:0000:0000:0001]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[0:0:0:0:0:ffff:127.0.0.1]/',
+  'https://[::127.0.0.1]/',
+  'https://[::ffff:0:127.0.0.1]/',
+  'https://[64:ff9b::127.0.0.1]/',
+  'https://[64:ff9b:1::a9fe:a9fe]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2001:0:53aa:64c:0:0:80ff:fffe]/',
+  'https://[fe80::1]/',
+  'https://[fc00::1]/',
+  'https://[fd00:ec2::254]/',
+  'https://[ff02::1]/',
+  'https://localhost/',
+  'https://LOCALHOST/',
+  'https://localhost./',
+  'https://app.localhost/',
+  'https://ｌｏｃａｌｈｏｓｔ/',
+  'https://printer.local/',
+  'https://metadata.internal/',
+  'https://metadata.internal./',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://2852039166/',
+  'https://0xa9fea9fe/',
+  'https://0251.0376.0251.0376/',
+  'https://169.254.43518/',
+  'https://10.0.0.1/',
+  'https://10.1/',
+  'https://0xa.0.0.1/',
+  'https://172.16.0.1/',
+  'https://192.168.1.1/',
+  'https://192.168.257/',
+  'https://3232235777/',
+  'https://100.64.0.1/',
+  'https://224.0.0.1/',
+  'https://255.255.255.255/',
+  'https://198.18.0.1/',
+  'https://user@127.0.0.1/',
+  'https://hooks.shelf-notes.example@127.0.0.1/',
+  'https://hooks.shelf-notes.example:443@127.0.0.1/',
+  'https://127.0.0.1#@hooks.shelf-notes.example/',
+  'https://127.0.0.1\\@hooks.shelf-notes.example/',
+  'https://127.0.0.1:443/',
+];
+
+const notHttp = [
+  'ftp://hooks.shelf-notes.example/',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:6379/_',
+  'javascript:alert(1)',
+  'data:text/plain,x',
+  'ws://hooks.shelf-notes.example/',
+  'https://',
+  'https://[::1',
+  'hooks',
+];
+
+function opened(options: Partial<OutboundOptions> = {}): Outbound {
+  const outbound = new Outbound({ sandbox: false, ...options });
+  onTestFinished(() => outbound.close());
+  return outbound;
+}
+
+/** Answers names as the test says, and counts how often it was asked. */
+function resolver(...answers: (string | string[])[]) {
+  let asked = 0;
+  const lookup = ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
+    const found = [answers[Math.min(asked++, answers.length - 1)]!].flat();
+    done(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  }) as unknown as LookupFunction;
+  return { lookup, asked: () => asked };
+}
+
+const call = (outbound: Outbound, url: string, more: Partial<OutboundRequest> = {}) => outbound.send({ url, maxBytes: 1000, totalMs: 2000, ...more });
+
+describe('addresses', () => {
+  test('there are more than 60 hostile spellings', () => expect(spellings.length + hostile.length).toBeGreaterThan(120));
+
+  test.each(hostile)('%s %s is not public', (_, address) => expect(isPublic(address)).toBe(false));
+
+  test.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '93.184.216.34',
+    '172.15.255.255',
+    '172.32.0.1',
+    '100.63.255.255',
+    '100.128.0.1',
+    '192.167.1.1',
+    '223.255.255.255',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])('%s is public', (address) => expect(isPublic(address)).toBe(true));
+
+  test.each(['127.0.0.1', '127.255.0.1', '::1'])('%s is loopback', (address) => expect(isLoopback(address)).toBe(true));
+  test.each(['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', '::127.0.0.1', '0.0.0.0', '::', 'fe80::1', '8.8.8.8', 'localhost'])(
+    '%s is not loopback',
+    (address) => expect(isLoopback(address)).toBe(false),
+  );
+});
+
+describe('problemWith, send', () => {
+  test.each(spellings)('%s is neither registered nor called', async (url) => {
+    const names = resolver('127.0.0.1');
+    const outbound = opened({ resolver: names.lookup });
+    expect(['invalid', 'not_public']).toContain(outbound.problemWith(url));
+    await expect(call(outbound, url)).rejects.toMatchObject({ reason: expect.stringMatching(/^(scheme|address)$/) });
+    expect(names.asked()).toBe(0);
+  });
+
+  test.each(notHttp)('%s is no URL to call', async (url) => {
+    for (const sandbox of [true, false]) {
+      const outbound = opened({ sandbox });
+      expect(outbound.problemWith(url)).toBe('invalid');
+      await expect(call(outbound, url)).rejects.toMatchObject({ reason: 'scheme' });
+    }
+  });
+
+  test('plain http and this machine are for the sandbox, other addresses that are not public for nobody', async () => {
+    const there = await receiver();
+    const hosted = opened();
+    expect(hosted.problemWith('http://hooks.shelf-notes.example/')).toBe('insecure');
+    await expect(call(hosted, there.url)).rejects.toMatchObject({ reason: 'scheme' });
+    await expect(call(hosted, there.url.replace('http:', 'https:'))).rejects.toMatchObject({ reason: 'address' });
+    expect(there.received).toEqual([]);
+
+    const sandbox = opened({ sandbox: true });
+    expect(sandbox.problemWith('http://hooks.shelf-notes.example/')).toBeUndefined();
+    expect(await call(sandbox, there.url)).toMatchObject({ status: 200 });
+    expect(await call(sandbox, there.url.replace('127.0.0.1', 'localhost'))).toMatchObject({ status: 200 });
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://169.254.169.254/',
+      'http://0.0.0.0/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://[fd00::1]/',
+      'http://printer.local/',
+    ])
+      expect(sandbox.problemWith(url)).toBe('not_public');
+  });
+});
+
+describe('names', () => {
+  test.each(hostile)('one that resolves to %s %s is not called', async (_, address) => {
+    const names = resolver(address.split('%')[0]!);
+    await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
+  });
+
+  test('one bad address among good ones is enough', async () => {
+    const names = resolver(['93.184.216.34', '10.0.0.1']);
+    await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
+  });
+
+  test('one that resolves to nothing is not called', async () => {
+    const names = resolver([[]].flat());
+    await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
+  });
+
+  test('rebinding: the address that was judged is the one that is connected to, and a new answer is judged anew', async () => {
+    const there = await receiver();
+    const { port } = new URL(there.url);
+    // in the sandbox loopback stands for an allowed address, and 10.0.0.1 for the one that the name turns to
+    const names = resolver('127.0.0.1', '10.0.0.1');
+    const outbound = opened({ sandbox: true, resolver: names.lookup });
+    expect(await call(outbound, `http://hooks.shelf-notes.example:${port}/`, { headers: { Connection: 'close' } })).toMatchObject({ status: 200 });
+    expect(names.asked()).toBe(1);
+    await expect(call(outbound, `http://hooks.shelf-notes.example:${port}/`, { headers: { Connection: 'close' } })).rejects.toMatchObject({
+      reason: 'address',
+    });
+    expect(there.received).toHaveLength(1);
+  });
+});
+
+describe('redirects', () => {
+  test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', 'file:///etc/passwd', 'http://user@127.0.0.1/'])(
+    'to %s are not followed',
+    async (location) => {
+      const there = await receiver((_, response) => void response.writeHead(302, { Location: location }).end());
+      await expect(call(opened({ sandbox: true }), there.url, { follow: () => true })).rejects.toMatchObject({
+        reason: expect.stringMatching(/^(address|scheme)$/),
+      });
+    },
+  );
+
+  test('are the answer where none may be followed, and end after five', async () => {
+    const there = await receiver((_, response) => void response.writeHead(302, { Location: '/next' }).end());
+    const outbound = opened({ sandbox: true });
+    expect(await call(outbound, there.url)).toMatchObject({ status: 302 });
+    await expect(call(outbound, there.url, { follow: () => true })).rejects.toMatchObject({ reason: 'redirect' });
+    expect(there.received).toHaveLength(7);
+  });
+});
+
+describe('limits', () => {
+  test('an answer that never comes, or comes drop by drop, is given up in time', async () => {
+    const hanging = await receiver(() => {});
+    const dripping = await receiver((_, response) => {
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    });
+    for (const { url } of [hanging, dripping]) {
+      const began = Date.now();
+      await expect(call(opened({ sandbox: true }), url, { totalMs: 400 })).rejects.toMatchObject({ reason: 'timeout' });
+      expect(Date.now() - began).toBeLessThan(1500);
+    }
+  });
+
+  test('redirects share the time', async () => {
+    const slow = await receiver((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 200));
+    await expect(call(opened({ sandbox: true }), slow.url, { totalMs: 500, follow: () => true })).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  test('of 100 MB no more is read than may be', async () => {
+    let written = 0;
+    const large = await receiver((_, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const more = () => {
+        while (written < 100 * 1024 * 1024 && !response.destroyed) {
+          written += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    });
+    await expect(call(opened({ sandbox: true }), large.url, { maxBytes: 64 * 1024, totalMs: 5000 })).rejects.toMatchObject({ reason: 'too_large' });
+    expect(written).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  test('a server that speaks no TLS, or hangs while it should, is given up', async () => {
+    const plain = createServer((_, response) => response.end());
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => void sockets.push(socket));
+    for (const server of [plain, silent]) await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      plain.close();
+      silent.close();
+    });
+    const portOf = (server: typeof silent) => (server.address() as { port: number }).port;
+    const outbound = opened({ sandbox: true });
+    await expect(call(outbound, `https://127.0.0.1:${portOf(plain)}/`)).rejects.toMatchObject({ reason: 'connect' });
+    await expect(call(outbound, `https://127.0.0.1:${portOf(silent)}/`, { connectMs: 300 })).rejects.toMatchObject({
+      reason: 'timeout',
+      message: 'no connection within 0.3 s',
+    });
+  });
+
+  test('nobody there, an answer that is no HTTP, and one that breaks off', async () => {
+    const outbound = opened({ sandbox: true });
+    await expect(call(outbound, 'http://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'connect' });
+    const babble = createTcpServer((socket) => socket.end('hello\r\n\r\n'));
+    await new Promise<void>((ready) => babble.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void babble.close());
+    await expect(call(outbound, `http://127.0.0.1:${(babble.address() as { port: number }).port}/`)).rejects.toMatchObject({ reason: 'connect' });
+    const broken = await receiver((_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write('x', () => response.destroy()));
+    await expect(call(outbound, broken.url)).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  test('a resting connection that the other side closed is not a failure', async () => {
+    const sockets: Socket[] = [];
+    const there = createServer((_, response) => response.end('ok'));
+    there.keepAliveTimeout = 0;
+    there.on('connection', (socket) => void sockets.push(socket));
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => {
+      there.closeAllConnections();
+      there.close();
+    });
+    const url = `http://127.0.0.1:${(there.address() as { port: number }).port}/`;
+    const outbound = opened({ sandbox: true });
+    for (let n = 0; n < 5; n++) {
+      expect(await call(outbound, url)).toMatchObject({ status: 200 });
+      for (const socket of sockets.splice(0)) socket.resetAndDestroy();
+    }
+  });
+
+  test('what was received comes back as it was sent', async () => {
+    const there = await receiver(status(201, 'täglich'));
+    const answer = await call(opened({ sandbox: true }), there.url, { method: 'POST', body: 'süß', headers: { 'X-One': 'a' } });
+    expect(answer).toMatchObject({ status: 201, url: there.url });
+    expect(answer.body.toString()).toBe('täglich');
+    expect(there.received).toEqual([
+      expect.objectContaining({ method: 'POST', text: 'süß', headers: expect.objectContaining({ 'x-one': 'a', 'content-length': '5' }) }),
+    ]);
+  });
+});
