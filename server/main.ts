@@ -8,14 +8,18 @@ import { ConfigProblem, help, readConfig } from './config.ts';
 import { demo } from './demo.ts';
 import { httpServer } from './http.ts';
 import { openStore } from './store/store.ts';
+import { keyFile } from './store/vault.ts';
 
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
   if (config.help) return console.log(help);
   if (!config.sandbox && !config['operator-key'])
     throw new ConfigProblem('Without the sandbox the operator key has to be given: --operator-key or OPERATOR_KEY');
+  if (!config.sandbox && config['code-key'].length < 32)
+    throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');
   const isFile = !config.db.includes('://') && config.db !== ':memory:';
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+  if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
   const store = openStore(config.db, { connections: config['db-connections'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
@@ -31,6 +35,7 @@ async function main() {
   const origin = config['public-url'] || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   workers.start();
   const found = config.sandbox ? await demo(store) : undefined;
+  app.locals.demoToken = found?.access_token;
 
   const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
   if (config.json) console.log(JSON.stringify(facts));

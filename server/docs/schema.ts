@@ -1,0 +1,104 @@
+// A schema as a reader wants it: one line a member, with its type, its limits and who decided what.
+import { type Json, resolve } from '../contract/contract.ts';
+import { escaped, inline } from './markdown.ts';
+
+interface Member {
+  schema: Json;
+  required: boolean;
+}
+
+/** A schema with its references and `allOf` folded in. */
+export function folded(document: Json, schema: Json | undefined): Json {
+  if (!schema) return {};
+  const { $ref, allOf = [], ...own } = schema;
+  const parts = [...($ref ? [resolve(document, { $ref })] : []), ...allOf].map((part: Json) => folded(document, part));
+  const whole = Object.assign({}, ...parts, own) as Json;
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties) as Json;
+  const required = [...parts, own].flatMap((part) => part.required ?? []);
+  if (Object.keys(properties).length) whole.properties = properties;
+  if (required.length) whole.required = required;
+  return whole;
+}
+
+const words: [string, (value: never, schema: Json) => string][] = [
+  ['format', (value) => `${value}`],
+  ['minLength', (value) => `at least ${value} characters`],
+  ['maxLength', (value) => `at most ${value} characters`],
+  ['pattern', (value) => (value === '\\S' ? 'not blank' : `pattern ${value}`)],
+  ['minimum', (value) => `at least ${value}`],
+  ['exclusiveMinimum', (value) => `more than ${value}`],
+  ['maximum', (value) => `at most ${value}`],
+  ['exclusiveMaximum', (value) => `less than ${value}`],
+  ['multipleOf', (value) => `multiple of ${value}`],
+  ['minItems', (value) => `at least ${value} entries`],
+  ['maxItems', (value) => `at most ${value} entries`],
+  ['uniqueItems', () => 'no entry twice'],
+  ['minProperties', (value) => `at least ${value} members`],
+  ['maxProperties', (value) => (value === 0 ? 'empty' : `at most ${value} members`)],
+  ['const', (value) => `always ${JSON.stringify(value)}`],
+  ['enum', (value: unknown[]) => `one of ${value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')}`],
+  ['default', (value) => `default ${JSON.stringify(value)}`],
+];
+
+export function limits(schema: Json): string[] {
+  return words.flatMap(([key, say]) => (schema[key] === undefined ? [] : [say(schema[key] as never, schema)]));
+}
+
+export function typeName(document: Json, schema: Json): string {
+  const node = folded(document, schema);
+  const choices = node.oneOf ?? node.anyOf;
+  if (choices) return choices.map((choice: Json) => typeName(document, choice)).join(' or ');
+  const types: string[] = [node.type ?? (node.properties ? 'object' : [])].flat();
+  if (types.length === 0) return node.const === undefined && !node.enum ? 'anything' : typeof (node.const ?? node.enum[0]);
+  return types.map((type) => (type === 'array' ? `list of ${typeName(document, node.items ?? {})}` : type)).join(' or ');
+}
+
+export function assumptions(node: Json): string {
+  const entries: { claim: string; source: string }[] = [node['x-assumption'] ?? []].flat();
+  return entries
+    .map(
+      ({ claim, source }) => `<p class="assumed"><span class="tag">assumed</span> ${inline(claim.trim())} <span class="source">(${escaped(source)})</span></p>`,
+    )
+    .join('');
+}
+
+/** The members of a schema, those of inner objects indented below. */
+export function members(document: Json, schema: Json | undefined, depth = 0, above: Json[] = []): string {
+  const node = folded(document, schema);
+  const target = schema?.$ref ? resolve(document, schema) : (schema ?? {});
+  if (above.includes(target)) return '';
+  const seen = [...above, target];
+  if ([node.type].flat().includes('array') && node.items) return members(document, node.items, depth, seen);
+  const choices: Json[] = node.oneOf ?? node.anyOf ?? [];
+  if (choices.some((choice) => folded(document, choice).properties))
+    return choices.map((choice, n) => `<p class="choice">Choice ${n + 1}</p>${members(document, choice, depth, seen)}`).join('');
+  const all = Object.entries<Json>(node.properties ?? {}).map(([name, property]): [string, Member] => [
+    name,
+    { schema: property, required: (node.required ?? []).includes(name) },
+  ]);
+  if (all.length === 0 && typeof node.additionalProperties === 'object' && Object.keys(node.additionalProperties).length)
+    return `<p class="choice">Any names, each: ${escaped(typeName(document, node.additionalProperties))}</p>`;
+  if (all.length === 0) return '';
+  return `<ul class="members">${all.map(([name, member]) => line(document, name, member, depth, seen)).join('')}</ul>`;
+}
+
+function line(document: Json, name: string, { schema, required }: Member, depth: number, above: Json[]): string {
+  const node = folded(document, schema);
+  const said = limits({ ...node, ...([node.type].flat().includes('array') && node.items ? limitsOfItems(document, node) : {}) });
+  const inner = depth < 6 ? members(document, schema, depth + 1, above) : '';
+  return [
+    `<li><code class="name">${escaped(name)}</code> <span class="type">${escaped(typeName(document, schema))}</span>`,
+    required ? ' <span class="tag needed">required</span>' : '',
+    node.deprecated ? ' <span class="tag old">deprecated</span>' : '',
+    said.length ? ` <span class="limits">${escaped(said.join(' · '))}</span>` : '',
+    node.description ? `<div class="said">${inline(node.description.trim())}</div>` : '',
+    assumptions(node),
+    inner,
+    '</li>',
+  ].join('');
+}
+
+function limitsOfItems(document: Json, node: Json): Json {
+  const items = folded(document, node.items);
+  return items.enum && !node.enum ? { enum: items.enum } : {};
+}

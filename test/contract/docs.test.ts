@@ -1,0 +1,93 @@
+// The reference: every operation is there, nothing comes from elsewhere, and the calls that it shows work as they stand.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../check/document.ts';
+import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { markdown } from '../../server/docs/markdown.ts';
+import { type Interface, operationsOf } from '../../server/docs/render.ts';
+import { clientCall, curl } from '../../server/docs/samples.ts';
+import { type Sandbox, sandbox, send } from '../harness.ts';
+
+const run = promisify(execFile);
+const of = (name: 'admin' | 'operator') => ({ name, contract: readDocument(`generated/${name}.json`) }) as Interface;
+const [admin, operator] = [of('admin'), of('operator')];
+let box: Sandbox;
+const get = async (path: string) => send(box.origin, 'GET', path);
+beforeAll(async () => {
+  box = await sandbox();
+});
+
+const groups = [admin, operator].flatMap((one) =>
+  [...new Set(operationsOf(one).map(({ operation }) => operation.tags[0] as string))].map((group) => [one.name, group] as const),
+);
+
+test.each(groups)('the page of %s %s shows each operation, with a call to paste, and asks nobody else for anything', async (name, group) => {
+  const { status, text, headers } = await get(`/docs/${name}/${group}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  for (const { operation } of operationsOf(name === 'admin' ? admin : operator, group)) expect(text).toContain(`id="${operation.operationId}"`);
+  expect(text).not.toContain('%TOKEN%');
+  expect([...text.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)].map(([, url]) => url)).toEqual(['data:,', '/docs/reference.css', '/docs/reference.js']);
+});
+
+test.each([
+  '/docs',
+  '/docs/operator',
+  '/docs/errors',
+  '/docs/deprecations',
+  '/docs/assumptions',
+  '/docs/reference.css',
+  '/docs/reference.js',
+  '/docs/admin.yaml',
+  '/docs/operator.json',
+])('%s is there', async (path) => {
+  expect((await get(path)).status).toBe(200);
+});
+
+test('what is not there is 404', async () => {
+  for (const path of ['/docs/admin/nothing', '/docs/nobody/pages', '/docs/x']) expect((await get(path)).status).toBe(404);
+});
+
+test('the search knows operations by what they take', async () => {
+  const { body } = await get('/docs/search.json');
+  expect(body.filter(({ words }: { words: string }) => words.includes('template_suffix')).map(({ title }: { title: string }) => title)).toContain(
+    'Create a page',
+  );
+});
+
+test('a contract cannot put markup of its own into a page', () => {
+  expect(markdown('## A <b>\n\n`<i>` [x](javascript:alert(1)) **bold**\n\n| a | b |\n|---|---|\n| <u> | 2 |')).toBe(
+    [
+      '<h2 id="a-b-">A &lt;b&gt;</h2>',
+      '<p><code>&lt;i&gt;</code> [x](javascript:alert(1)) <strong>bold</strong></p>',
+      '<div class="wide"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>&lt;u&gt;</td><td>2</td></tr></tbody></table></div>',
+    ].join('\n'),
+  );
+});
+
+// an example's records aren't there: 404 and 422 are fair answers, those of a malformed call are not
+const fair = (declared: string[], status: number) => declared.includes(String(status)) && ![400, 401, 403, 406, 413, 415].includes(status);
+
+// the same text whatever the store
+describe.skipIf(process.env.ENGINE === 'postgres')('calls as they are shown', () => {
+  test.each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))('%s by curl', async (_, sampled) => {
+    const command = curl(admin.contract, sampled, 'X-Service-Access-Token: $TOKEN').replace(/^curl/, 'curl -s -o /dev/null -w "%{http_code}"');
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, BASE_URL: `${box.origin}/admin/api/latest`, TOKEN: box.token } });
+    expect([stdout, fair(Object.keys(sampled.operation.responses), Number(stdout))]).toEqual([stdout, true]);
+  });
+
+  test.each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))('%s by the client', async (_, sampled) => {
+    const client = createClient({ baseUrl: box.origin, accessToken: box.token, retries: 0, hooks: { onDeprecated: () => {} } });
+    const call = new Function('client', `return (async () => { ${clientCall(admin.contract, sampled)} return answer; })()`) as (
+      given: typeof client,
+    ) => Promise<unknown>;
+    const failed = await call(client).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failed) expect(failed).toBeInstanceOf(StoreAdminError);
+    const status = (failed as StoreAdminError | undefined)?.status;
+    if (status !== undefined) expect([status, fair(Object.keys(sampled.operation.responses), status)]).toEqual([status, true]);
+  });
+});
