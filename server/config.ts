@@ -15,6 +15,12 @@ const settings = {
   db: setting('data/store-admin.sqlite', 'a SQLite file, :memory:, or a PostgreSQL URL', 'DATABASE_URL'),
   'public-url': setting('', 'scheme and host that links carry, where a proxy stands before the server', 'PUBLIC_URL'),
   'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
+  'code-key': setting(
+    '',
+    'keeps gift card codes from whoever steals the database; 32 characters or more. In the sandbox one is kept in a file beside the SQLite file',
+    'CODE_KEY',
+  ),
+  'mail-url': setting('', 'gateway that gets letters, such as gift cards for their recipients, as JSON: to, subject, text', 'MAIL_URL'),
   sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn off with --no-sandbox to host', 'SANDBOX'),
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),

@@ -4,11 +4,13 @@
 // jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import { type Shop, shops } from '../store/tenants.ts';
+import type { Vault } from '../store/vault.ts';
 
 export const jobs = table(
   'jobs',
@@ -40,6 +42,8 @@ export interface Run<P> {
   attempt: number;
   store: Store;
   outbound: Outbound;
+  mail: Mail;
+  vault: Vault;
   now: string;
   /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
@@ -119,11 +123,14 @@ export async function revive(tx: Executor, row: Row<typeof jobs>) {
   tx.wake();
 }
 
-class LeaseLost extends Error {}
+/** Another worker has taken the job up: nothing more is to be done here. */
+export class LeaseLost extends Error {}
 
 interface WorkerOptions {
   store: Store;
   outbound: Outbound;
+  mail: Mail;
+  vault: Vault;
   log(entry: Record<string, unknown>): void;
   leaseMs?: number;
   /** Jobs that run at once. */
@@ -282,7 +289,7 @@ export class Workers {
   }
 
   private async run(row: Row<typeof jobs>, shop: Shop | undefined) {
-    const { store, outbound, log } = this.options;
+    const { store, outbound, mail, vault, log } = this.options;
     const job = declaredJobs.get(row.kind);
     if (!shop) return;
     let done = false;
@@ -307,7 +314,8 @@ export class Workers {
       done = true;
       return value;
     };
-    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, now: momentNow(shop.clock_offset_ms), transaction, complete };
+    const now = momentNow(shop.clock_offset_ms);
+    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, mail, vault, now, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       await job.run(run);

@@ -1,0 +1,32 @@
+// Letters to people leave by a gateway of the host's: it gets each as JSON and does the mailing. Without a gateway none leave.
+import type { Outbound } from './outbound.ts';
+
+export interface Letter {
+  /** The same on each attempt, so that the gateway can tell a repeat from another letter. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export class Mail {
+  private readonly outbound: Outbound;
+  private readonly gateway: string | undefined;
+
+  constructor(outbound: Outbound, gateway: string | undefined) {
+    this.outbound = outbound;
+    this.gateway = gateway;
+  }
+
+  async send({ id, ...letter }: Letter) {
+    if (!this.gateway) return;
+    const { status } = await this.outbound.send({
+      url: this.gateway,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id },
+      body: JSON.stringify(letter),
+      maxBytes: 65536,
+    });
+    if (status < 200 || status > 299) throw new Error(`the mail gateway answered ${status}`);
+  }
+}
