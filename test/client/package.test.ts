@@ -1,0 +1,136 @@
+// The package as people get it: packed, installed in an empty project, compiled in every way there is, and run.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engine, sandbox } from '../harness.ts';
+
+const execute = promisify(execFile);
+const modules = resolve('node_modules');
+/** What the program printed; what it printed in vain is the error's message. */
+const run = (command: string, args: string[], cwd: string) =>
+  execute(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } }).then(
+    ({ stdout }) => stdout,
+    (error) => Promise.reject(new Error(`${error.stdout}${error.stderr}` || error.message)),
+  );
+const node = (args: string[], cwd: string) => run(process.execPath, args, cwd);
+
+// nothing here depends on the server's engine
+describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => {
+  let project: string;
+  let tarball: string;
+
+  beforeAll(async () => {
+    project = mkdtempSync(join(tmpdir(), 'store-admin-client-'));
+    const [packed] = JSON.parse(await run('npm', ['pack', '--json', '--silent', '--pack-destination', project], resolve('client')));
+    tarball = join(project, packed.filename);
+    const vendored = (name: string) => `file:${join(modules, name)}`;
+    const dependencies = {
+      '@store-admin/client': `file:${tarball}`,
+      'openapi-fetch': vendored('openapi-fetch'),
+      'openapi-typescript-helpers': vendored('openapi-typescript-helpers'),
+    };
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'empty-project', private: true, dependencies }));
+    await run('npm', ['install', '--install-links', '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--silent'], project);
+    const promises = readFileSync('test/client/promises.ts', 'utf8').replace('../../client/src/index.ts', '@store-admin/client');
+    for (const kind of ['mts', 'cts', 'ts']) writeFileSync(join(project, `promises.${kind}`), promises);
+  }, 120_000);
+  afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+  test('carries code, types and README, and nothing else', () => {
+    const installed = join(project, 'node_modules/@store-admin/client');
+    expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    const files = readdirSync(join(installed, 'dist'), { recursive: true }).map(String);
+    const groups = readdirSync('generated/admin').map((file) => join('contract', file.replace(/\.ts$/, '.d.cts')));
+    expect(files.filter((file) => !/\.d\.c?ts$/.test(file)).sort()).toEqual(['contract', 'index.cjs', 'index.js']);
+    expect(groups.filter((file) => !files.includes(file))).toEqual([]);
+    expect(Object.keys(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).dependencies)).toEqual(['openapi-fetch']);
+  });
+
+  test('is clean to publint and attw', async () => {
+    expect(await node([join(modules, 'publint/src/cli.js'), '--strict', join(project, 'node_modules/@store-admin/client')], project)).toContain('All good!');
+    expect(await node([join(modules, '@arethetypeswrong/cli/dist/index.js'), tarball], project)).toContain('No problems found');
+  });
+
+  test('has 8 kB at most, its dependency included', async () => {
+    const build = await rolldown({ input: join(project, 'node_modules/@store-admin/client/dist/index.js'), platform: 'browser' });
+    const { output } = await build.generate({ format: 'esm', minify: true });
+    expect(output[0].imports).toEqual([]);
+    expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(8 * 1024);
+  });
+
+  const compilers = { '5.9': join(modules, 'typescript/bin/tsc'), 7: join(modules, 'typescript-7/bin/tsc') };
+  const ways: [name: string, file: string, options: string[]][] = [
+    ['node16, ESM', 'promises.mts', ['--module', 'node16', '--moduleResolution', 'node16']],
+    ['node16, CommonJS', 'promises.cts', ['--module', 'node16', '--moduleResolution', 'node16']],
+    ['bundler', 'promises.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  ];
+  const cases = Object.entries(compilers).flatMap(([version, compiler]) => ways.map(([name, file, options]) => ({ version, name, compiler, file, options })));
+  cases.push({
+    version: '5.9',
+    name: 'classic CommonJS',
+    compiler: compilers['5.9'],
+    file: 'promises.ts',
+    options: ['--module', 'commonjs', '--moduleResolution', 'node10'],
+  });
+  test.each(cases)('keeps its promises under $name with TypeScript $version', async ({ compiler, file, options }) => {
+    const strict = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'esnext,dom,dom.iterable', '--skipLibCheck', 'false'];
+    expect(await node([compiler, ...strict, ...options, file], project)).toBe('');
+  });
+
+  test('100 typed calls compile within 2 s', async () => {
+    const calls = [
+      "await client.get('/pages.json', { fields: ['id', 'title'], query: { limit: N } })",
+      "await client.get('/pages/{page_id}.json', { path: { page_id: N } })",
+      "await client.post('/pages.json', { body: { page: { title: 'Tea N' } } })",
+      "await client.put('/redirects/{redirect_id}.json', { path: { redirect_id: N }, body: { redirect: { target: '/N' } } })",
+      "await client.delete('/collects/{collect_id}.json', { path: { collect_id: N } })",
+      "await client.list('/redirects.json', { query: { limit: N } }).all()",
+      "await client.get('/variants/{variant_id}.json', { path: { variant_id: N }, fields: ['price'] })",
+      "await client.get('/custom_collections.json', { query: { ids: [N] } })",
+      "await client.get('/webhooks/count.json')",
+      "await client.post('/storefront_access_tokens.json', { body: { storefront_access_token: { title: 'N' } } })",
+    ];
+    const lines = Array.from({ length: 100 }, (_, n) => `export const call${n} = ${calls[n % calls.length]!.replaceAll('N', String(n + 1))};`);
+    const client = "import { createClient } from '@store-admin/client';\nconst client = createClient({ baseUrl: '', accessToken: '' });";
+    mkdirSync(join(project, 'calls'), { recursive: true });
+    writeFileSync(join(project, 'calls/calls.mts'), [client, ...lines].join('\n'));
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'esnext,dom', '--skipLibCheck', '--module', 'node16'];
+    // the best of three: what else the machine does is no matter of the types
+    for (const compiler of Object.values(compilers)) {
+      const times: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const since = performance.now();
+        await node([compiler, ...options, 'calls/calls.mts'], project);
+        times.push(performance.now() - since);
+      }
+      expect(Math.min(...times)).toBeLessThanOrEqual(2000);
+    }
+  });
+
+  test('runs as ESM and as CommonJS', async () => {
+    const { origin, token } = await sandbox();
+    const body = `
+      const client = createClient({ baseUrl: '${origin}', accessToken: '${token}' });
+      (async () => {
+        for (const title of ['One', 'Two', 'Three']) await client.post('/pages.json', { body: { page: { title } } });
+        const pages = await client.list('/pages.json', { fields: ['title'], query: { limit: 1 } }).all();
+        console.log(pages.map(({ title }) => title).join());
+      })();`;
+    writeFileSync(join(project, 'run.mjs'), `import { createClient } from '@store-admin/client';${body}`);
+    writeFileSync(join(project, 'run.cjs'), `const { createClient } = require('@store-admin/client');${body}`);
+    expect(await node(['run.mjs'], project)).toBe('One,Two,Three\n');
+    const second = await sandbox();
+    writeFileSync(join(project, 'run.cjs'), readFileSync(join(project, 'run.cjs'), 'utf8').replace(token, second.token));
+    expect(await node(['run.cjs'], project)).toBe('One,Two,Three\n');
+  });
+
+  test('asks nothing of Node: no node: imports, no process, no Buffer', () => {
+    for (const file of ['index.js', 'index.cjs'])
+      expect(readFileSync(join(project, 'node_modules/@store-admin/client/dist', file), 'utf8')).not.toMatch(/node:|\bprocess\b|\bBuffer\b|__dirname/);
+  });
+});

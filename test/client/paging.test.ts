@@ -1,0 +1,82 @@
+// The client against the server itself.
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../client/src/index.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { momentNow } from '../../server/store/clock.ts';
+import { sandbox, startServer } from '../harness.ts';
+
+describe('a list while others write', () => {
+  test('10,000 records: none twice, none missed', { timeout: 60_000 }, async () => {
+    const { origin, shop, token, server } = await sandbox();
+    const client = createClient({ baseUrl: origin, accessToken: token });
+    const now = momentNow();
+    const row = (n: number) => ({
+      shop_id: shop.id,
+      title: `Tea of week ${n}`,
+      handle: `tea-of-week-${n}`,
+      body_html: '',
+      author: 'Shelf Notes',
+      published_at: now,
+      template_suffix: null,
+      created_at: now,
+      updated_at: now,
+    });
+    const stay = new Set<number>();
+    const doomed: number[] = [];
+    await server.store.transaction(async (tx) => {
+      for (let n = 0; n < 11_000; n++) {
+        const { id } = await pages.insert(tx, row(n));
+        if (n % 11 === 5) doomed.push(id);
+        else stay.add(id);
+      }
+    });
+    expect(stay.size).toBe(10_000);
+
+    let reading = true;
+    let written = 0;
+    const writer = async () => {
+      while (reading) {
+        const page_id = doomed.splice(Math.floor(Math.random() * doomed.length), 1)[0];
+        if (page_id) await client.delete('/pages/{page_id}.json', { path: { page_id } });
+        await client.post('/pages.json', { body: { page: { title: `Late arrival ${written++}` } } });
+      }
+    };
+    const writers = [writer(), writer()];
+    const seen: number[] = [];
+    for await (const { id } of client.list('/pages.json', { query: { limit: 250 }, fields: ['id'] })) seen.push(Number(id));
+    reading = false;
+    await Promise.all(writers);
+
+    expect(written).toBeGreaterThan(0);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect([...stay].filter((id) => !seen.includes(id))).toEqual([]);
+  });
+});
+
+describe('a server with its limit on', () => {
+  test('is never run into by one client', { timeout: 60_000 }, async () => {
+    const server = await startServer({ 'rate-limit': 40, 'rate-leak-advanced': 40 });
+    try {
+      const { token } = await sandbox({ server });
+      const statuses: number[] = [];
+      const client = createClient({ baseUrl: server.origin, accessToken: token, hooks: { onResponse: ({ status }) => void statuses.push(status) } });
+      await Promise.all(Array.from({ length: 100 }, () => client.get('/pages/count.json')));
+      expect(statuses).toEqual(Array(100).fill(200));
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a server that goes away', () => {
+  test('is asked again, and then said to be gone', async () => {
+    const server = await startServer();
+    const { token } = await sandbox({ server });
+    const retried: number[] = [];
+    const client = createClient({ baseUrl: server.origin, accessToken: token, retries: 2, hooks: { onRetry: ({ status }) => void retried.push(status) } });
+    expect(await client.get('/pages/count.json')).toEqual({ count: 0 });
+    await server.close();
+    await expect(client.get('/pages/count.json')).rejects.toMatchObject({ reason: 'connection', status: 0 });
+    expect(retried).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,39 @@
+// The README's snippets, run one after the other as one program, against a server.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test, vi } from 'vitest';
+import { sandbox } from '../harness.ts';
+
+test('the README does what it says', async () => {
+  const snippets = [...readFileSync('client/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!);
+  const source = snippets.join('\n');
+  const imports = [...source.matchAll(/^import .*$/gm)].map(([line]) =>
+    line.replace('@store-admin/client', '../../client/src/index.ts').replace('store-admin/testing', '../../server/testing.ts'),
+  );
+  const parameters = '{ baseUrl, accessToken, secret, formerSecret }: Record<"baseUrl" | "accessToken" | "secret" | "formerSecret", string>';
+  const body = source.replace(/^import .*$/gm, '');
+  const program = `${imports.join('\n')}\nexport async function readme(${parameters}) {\n${body}\nreturn { page, pages, newest, callback };\n}\n`;
+
+  const folder = mkdtempSync('test/client/.readme-');
+  try {
+    const file = join(folder, 'readme.ts');
+    writeFileSync(file, program.replaceAll('../../client', '../../../client').replaceAll('../../server', '../../../server'));
+    const { options } = ts.parseJsonConfigFileContent(JSON.parse(readFileSync('tsconfig.json', 'utf8')), ts.sys, '.');
+    const problems = ts.getPreEmitDiagnostics(ts.createProgram([file], options)).filter((problem) => problem.file?.fileName.endsWith('readme.ts'));
+    expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+
+    const { origin, token } = await sandbox();
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const { readme } = await import(/* @vite-ignore */ join(process.cwd(), file));
+    const done = await readme({ baseUrl: origin, accessToken: token, secret: 'new', formerSecret: 'old' });
+    const printed = log.mock.calls.map((values) => values.join(' '));
+    log.mockRestore();
+    expect(done.pages).toEqual([{ id: done.page.id, title: 'How we store tea' }]);
+    expect(done.newest).toHaveLength(1);
+    expect(printed).toContain("can't be the same as path");
+    expect(printed).toContain('610100001');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
+
+const payload = { id: 131000001 };
+const signed = () =>
+  signWebhook({ topic: 'collections/delete', payload, secret: 'new secret', shopDomain: 'harbour-tea.example', webhookId: 'w-1', eventId: 'e-1' });
+const problem = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: StoreAdminError) => error);
+
+describe('verifyWebhook', () => {
+  test('takes what was signed, and says what it is', async () => {
+    const { body, headers } = await signed();
+    expect(await verifyWebhook(body, headers, 'new secret')).toEqual({
+      topic: 'collections/delete',
+      payload,
+      shopDomain: 'harbour-tea.example',
+      apiVersion: 'latest',
+      webhookId: 'w-1',
+      eventId: 'e-1',
+      triggeredAt: headers['X-Service-Triggered-At'],
+    });
+  });
+
+  test('the signature is base64 of HMAC-SHA256 over the raw body', async () => {
+    const { body, headers } = await signed();
+    expect(headers['X-Service-Hmac-Sha256']).toBe(createHmac('sha256', 'new secret').update(body).digest('base64'));
+  });
+
+  test('bytes, text, Headers, and the lower-case headers of Node', async () => {
+    const { body, headers } = await signed();
+    const bytes = new TextEncoder().encode(body);
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    for (const raw of [body, bytes, bytes.buffer as ArrayBuffer, Buffer.from(body)])
+      for (const given of [headers, lower, new Headers(headers), { ...lower, accept: ['a', 'b'] }])
+        expect((await verifyWebhook(raw, given, 'new secret')).topic).toBe('collections/delete');
+  });
+
+  test('while a secret is replaced both are good', async () => {
+    const { body, headers } = await signed();
+    expect((await verifyWebhook(body, headers, ['newer secret', 'new secret'])).payload).toEqual(payload);
+    expect(await problem(verifyWebhook(body, headers, ['newer secret', 'old secret']))).toMatchObject({ reason: 'wrong_signature' });
+  });
+
+  test('refuses with a reason, and the status to answer with', async () => {
+    const { body, headers } = await signed();
+    const { 'X-Service-Hmac-Sha256': signature, ...unsigned } = headers;
+    expect(await problem(verifyWebhook(body, unsigned, 'new secret'))).toMatchObject({ reason: 'no_signature', status: 401 });
+    expect(await problem(verifyWebhook(`${body} `, headers, 'new secret'))).toMatchObject({ reason: 'wrong_signature', status: 401 });
+    for (const forged of ['%%%', 'AAAA', signature!.slice(0, -4), `A${signature!.slice(1)}`])
+      expect(await problem(verifyWebhook(body, { ...headers, 'X-Service-Hmac-Sha256': forged }, 'new secret'))).toMatchObject({ reason: 'wrong_signature' });
+    const { 'X-Service-Topic': _, ...topicless } = headers;
+    const error = await problem(verifyWebhook(body, topicless, 'new secret'));
+    expect(error).toBeInstanceOf(StoreAdminError);
+    expect(error).toMatchObject({ reason: 'header_missing', status: 400, message: 'The delivery has no X-Service-Topic' });
+    const xml = '<collection/>';
+    const given = { ...headers, 'X-Service-Hmac-Sha256': createHmac('sha256', 's').update(xml).digest('base64') };
+    expect(await problem(verifyWebhook(xml, given, 's'))).toMatchObject({ reason: 'unreadable', status: 400 });
+  });
+
+  test('never takes an empty secret, or a body that was parsed', async () => {
+    const { body, headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 'x' });
+    await expect(verifyWebhook(body, headers, '')).rejects.toThrow('needs the client secret');
+    await expect(verifyWebhook(body, headers, [''])).rejects.toThrow('needs the client secret');
+    await expect(verifyWebhook(payload as never, headers, 'x')).rejects.toThrow('a parsed one cannot be verified');
+  });
+
+  test('ids beyond 2^53 are not rounded', async () => {
+    const body = '{"id":9007199254740993}';
+    const { headers } = await signed();
+    const given = { ...headers, 'X-Service-Hmac-Sha256': createHmac('sha256', 's').update(body).digest('base64') };
+    expect((await verifyWebhook(body, given, 's')).payload).toEqual({ id: '9007199254740993' });
+  });
+});
