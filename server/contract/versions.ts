@@ -10,13 +10,18 @@ export interface Versions {
 const quarterName = (index: number) => `${Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}`;
 const supportedQuarters = 4;
 
+let latestQuarter: { index: number; oldest: string | undefined; versions: Versions } | undefined;
+
 /** `oldest` widens the window, for trying what older versions did. */
 export function versionsAt(ms: number, oldest?: string): Versions {
   const date = new Date(ms);
   const current = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
+  if (latestQuarter?.index === current && latestQuarter.oldest === oldest) return latestQuarter.versions;
   const stable = Array.from({ length: supportedQuarters }, (_, back) => quarterName(current - back)).reverse();
   for (let back = supportedQuarters; oldest !== undefined && stable[0]! > oldest; back++) stable.unshift(quarterName(current - back));
-  return { stable, candidate: quarterName(current + 1), latest: quarterName(current), oldest: stable[0]! };
+  const versions = { stable, candidate: quarterName(current + 1), latest: quarterName(current), oldest: stable[0]! };
+  latestQuarter = { index: current, oldest, versions };
+  return versions;
 }
 
 export const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);

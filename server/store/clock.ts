@@ -28,5 +28,7 @@ export function parseBound(text: string): string | undefined {
   if (Number.isNaN(ms)) return undefined;
   // JavaScript rolls 30 February over to March; here that day doesn't exist
   if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) return undefined;
-  return moment(ms);
+  // an offset can lead out of the four-digit years, which have no place in the order of text
+  const read = moment(ms);
+  return /^\d{4}-/.test(read) ? read : undefined;
 }

@@ -21,7 +21,14 @@ export class PostgresStore implements Executor {
     this.pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'store-admin' });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
     this.pool.on('error', (error) => console.error(`postgres: ${error.message}`));
+    // so would one that breaks at work, although the query that it breaks says so already
+    this.pool.on('connect', (client) => client.on('error', () => {}));
     this.db = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
+  }
+
+  /** PostgreSQL has no number that says whether anything has changed. */
+  revision(): undefined {
+    return undefined;
   }
 
   async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {

@@ -97,6 +97,7 @@ export class SqliteStore implements Executor {
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
+  private readonly dataVersion: StatementSync;
   private readonly scratch: string | undefined;
   private draining: Promise<void> | undefined;
 
@@ -113,8 +114,14 @@ export class SqliteStore implements Executor {
     const writer = open();
     this.databases = [open(), writer];
     this.db = new Kysely({ dialect: new NodeSqliteDialect(this.databases[0]) });
+    this.dataVersion = this.databases[0].prepare('pragma data_version');
     this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writer) }), wake: this.wake };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
+  }
+
+  /** Another number whenever anybody, this process or another, has committed a change. */
+  revision(): number {
+    return (this.dataVersion.get() as { data_version: number }).data_version;
   }
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */

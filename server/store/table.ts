@@ -64,6 +64,9 @@ export interface Executor {
 type Condition = (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>;
 export type Where<C = Record<string, unknown>> = [keyof C & string, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in', unknown] | Condition | undefined;
 
+/** The row was removed after it was read. */
+export class Gone extends Error {}
+
 /** A value that has to be one of a kind is there already. */
 export class Taken extends Error {
   readonly blames: string | undefined;
@@ -77,7 +80,7 @@ export class Taken extends Error {
 export class Table<C extends Columns> {
   readonly columns: Columns;
   private readonly decoders: [string, (value: never) => unknown][] = [];
-  private readonly findQueries = new Map<string, CompiledQuery>();
+  private readonly compiled = new Map<string, CompiledQuery>();
 
   readonly name: string;
   readonly indexes: Indexes<RowOf<C> & Standard>;
@@ -110,19 +113,32 @@ export class Table<C extends Columns> {
     return encoded;
   }
 
-  async find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
-    let query = this.findQueries.get(store.engine);
-    if (!query) {
-      query = store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile();
-      this.findQueries.set(store.engine, query);
-    }
-    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [Number(id), shopId] });
+  /** Compiles a query of one shape once: making its text anew costs more than running it. */
+  private async run(store: Executor, shape: string, parameters: unknown[], compile: () => CompiledQuery): Promise<Row<Table<C>> | undefined> {
+    const key = `${store.engine} ${shape}`;
+    const query = this.compiled.get(key) ?? compile();
+    this.compiled.set(key, query);
+    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters });
     return rows[0] && this.decode(rows[0]);
   }
 
+  find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.run(store, 'find', [Number(id), shopId], () =>
+      store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile(),
+    );
+  }
+
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
-    const row = await this.select(store, shopId, where).orderBy('id').limit(1).executeTakeFirst();
-    return row && this.decode(row);
+    const query = () => this.select(store, shopId, where).orderBy('id').limit(1);
+    const simple = where.filter((condition) => condition !== undefined);
+    if (simple.some((condition) => typeof condition === 'function' || condition[1] === 'in')) {
+      const row = await query().executeTakeFirst();
+      return row && this.decode(row);
+    }
+    const conditions = simple as [string, string, unknown][];
+    const parameters = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, , value]) => plain(store, value)), 1];
+    const shape = `first ${shopId === null} ${conditions.map(([key, operator]) => key + operator).join()}`;
+    return this.run(store, shape, parameters, () => query().compile());
   }
 
   /** All that match, in order of id. For what is bounded; a list that pages is `list`. */
@@ -149,8 +165,11 @@ export class Table<C extends Columns> {
 
   async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
     try {
-      const row = await store.db.insertInto(this.name).values(this.encode(store, values)).returningAll().executeTakeFirstOrThrow();
-      return this.decode(row);
+      const encoded = this.encode(store, values);
+      const row = await this.run(store, `insert ${Object.keys(encoded)}`, Object.values(encoded), () =>
+        store.db.insertInto(this.name).values(encoded).returningAll().compile(),
+      );
+      return row!;
     } catch (error) {
       throw this.explained(error);
     }
@@ -167,7 +186,8 @@ export class Table<C extends Columns> {
         .set(this.encode(store, { ...Object.fromEntries(differing), updated_at: now }))
         .where('id', '=', row.id)
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!changed) throw new Gone(`${this.name} ${row.id} is gone`);
       return this.decode(changed);
     } catch (error) {
       throw this.explained(error);
@@ -191,7 +211,7 @@ export class Table<C extends Columns> {
       if (typeof condition === 'function') built = built.where(condition);
       else {
         const [key, operator, value] = condition;
-        built = built.where(key, operator, store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value);
+        built = built.where(key, operator, plain(store, value));
       }
     }
     return built;
@@ -215,6 +235,9 @@ export class Table<C extends Columns> {
     return error;
   }
 }
+
+/** SQLite knows no booleans. */
+const plain = (store: Executor, value: unknown) => (store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value);
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
   shop_id?: number;

@@ -1,6 +1,7 @@
 // Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
+import type { Store } from './store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from './table.ts';
 
 export const shops = table(
@@ -56,11 +57,35 @@ export const grants = (granted: string[], wanted: string) =>
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
-/** The shop and app that a token stands for. A host that is another shop's own name lets nobody in. */
+interface Tenant {
+  shop: Shop;
+  app: App;
+}
+
+const mostRemembered = 10_000;
+
+/**
+ * The shop and app that a token stands for. A host that is another shop's own name lets nobody in.
+ * Who was let in is remembered for as long as the database says that nothing in it has changed since;
+ * who wasn't is looked up again each time, so every refusal takes as long as any other.
+ */
 export class Doorkeeper {
   private query: CompiledQuery | undefined;
+  private readonly remembered = new Map<string, Tenant>();
+  private revision: number | undefined;
 
-  async admit(store: Executor, token: string, host: string): Promise<{ shop: Shop; app: App } | undefined> {
+  async admit(store: Store, token: string, host: string): Promise<Tenant | undefined> {
+    const revision = store.revision();
+    if (revision === undefined) return this.lookUp(store, token, host);
+    if (revision !== this.revision || this.remembered.size > mostRemembered) this.remembered.clear();
+    this.revision = revision;
+    const key = `${token}\n${host}`;
+    const known = this.remembered.get(key) ?? (await this.lookUp(store, token, host));
+    if (known) this.remembered.set(key, known);
+    return known;
+  }
+
+  private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {
     this.query ??= store.db
       .selectFrom('tokens')
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')

@@ -1,0 +1,78 @@
+// Which deprecated operations an app still calls. A call only leaves a mark in memory; the marks are stored together, every few seconds.
+import { sql } from 'kysely';
+import { momentNow } from './clock.ts';
+import type { Store } from './store.ts';
+import { type Executor, integer, table, text, time } from './table.ts';
+import type { App, Shop } from './tenants.ts';
+
+export const deprecatedCalls = table(
+  'deprecated_calls',
+  { app_id: integer(), operation: text(), last_call_at: time() },
+  { unique: [{ columns: ['shop_id', 'app_id', 'operation'] }] },
+);
+
+interface Mark {
+  shop_id: number;
+  app_id: number;
+  operation: string;
+  last_call_at: string;
+}
+
+const recorders = new WeakMap<Executor, Deprecations>();
+
+/** Stores what this process has marked, so that a report is complete. */
+export const flushDeprecations = async (store: Executor) => recorders.get(store)?.flush();
+
+export class Deprecations {
+  private marks = new Map<string, Mark>();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly store: Store;
+  private readonly log: (entry: Record<string, unknown>) => void;
+
+  constructor(store: Store, log: (entry: Record<string, unknown>) => void) {
+    this.store = store;
+    this.log = log;
+    recorders.set(store, this);
+  }
+
+  note(shop: Shop, app: App, operation: string) {
+    this.marks.set(`${shop.id}/${app.id}/${operation}`, {
+      shop_id: shop.id,
+      app_id: app.id,
+      operation,
+      last_call_at: momentNow(shop.clock_offset_ms),
+    });
+    this.timer ??= setTimeout(() => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) })), 5000).unref();
+  }
+
+  async flush() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.marks.size === 0) return;
+    const marks = this.marks;
+    this.marks = new Map();
+    // always in the same order, so that two processes don't wait for each other in a circle
+    const rows = [...marks]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
+    try {
+      await this.store.transaction(async (tx) => {
+        for (let from = 0; from < rows.length; from += 500)
+          await tx.db
+            .insertInto('deprecated_calls')
+            .values(rows.slice(from, from + 500))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['shop_id', 'app_id', 'operation'])
+                .doUpdateSet({ last_call_at: sql`excluded.last_call_at`, updated_at: sql`excluded.updated_at` })
+                .where(sql<boolean>`excluded.last_call_at > deprecated_calls.last_call_at`),
+            )
+            .execute();
+      });
+    } catch (error) {
+      // what was marked meanwhile is newer
+      this.marks = new Map([...marks, ...this.marks]);
+      throw error;
+    }
+  }
+}
