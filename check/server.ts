@@ -282,8 +282,10 @@ class Run {
       if (value === null || typeof value !== 'object') return value;
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => {
-          const id = name.endsWith('_id') && Number.isInteger(inner) ? picked(name, picks) : undefined;
-          return [name, id === undefined ? link(inner) : Number(id)];
+          // `product_id`, and `product_ids` or `product_ids[]` of several
+          const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
+          const id = stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? picked(stem, picks) : undefined;
+          return [name, id === undefined ? link(inner) : several ? [Number(id)] : Number(id)];
         }),
       );
     };

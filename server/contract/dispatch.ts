@@ -6,7 +6,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { type Executor, Taken } from '../store/table.ts';
+import { type Executor, Gone, Taken } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
 import type { Vault } from '../store/vault.ts';
 import type { Contract, Json, Operation } from './contract.ts';
@@ -206,6 +206,8 @@ export class Dispatch {
       return await transaction((inside) => handler({ ...call, ...inside }));
     } catch (error) {
       if (error instanceof Taken && error.blames) return this.refuse(operation, { [error.blames]: 'taken' });
+      // someone else removed it in the meantime: as if they had come first
+      if (error instanceof Gone && operation.answers.has(404)) return { status: 404, body: { errors: 'Not Found' } };
       throw error;
     }
   }
