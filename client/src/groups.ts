@@ -1,5 +1,6 @@
 // The paths of all groups, one line each.
-export type paths = import('../../generated/admin/carrier_services.ts').paths &
+export type paths = import('../../generated/admin/application_charges.ts').paths &
+  import('../../generated/admin/carrier_services.ts').paths &
   import('../../generated/admin/collects.ts').paths &
   import('../../generated/admin/custom_collections.ts').paths &
   import('../../generated/admin/customer_addresses.ts').paths &
@@ -9,5 +10,6 @@ export type paths = import('../../generated/admin/carrier_services.ts').paths &
   import('../../generated/admin/redirects.ts').paths &
   import('../../generated/admin/shop_resource_feedback.ts').paths &
   import('../../generated/admin/storefront_access_tokens.ts').paths &
+  import('../../generated/admin/usage_charges.ts').paths &
   import('../../generated/admin/variants.ts').paths &
   import('../../generated/admin/webhooks.ts').paths;

@@ -1,0 +1,67 @@
+// One program, in Chromium and where there is nothing but the web's own interfaces, as at the edge.
+import { existsSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { chromium } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engine, sandbox } from '../harness.ts';
+
+const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+
+const program = (baseUrl: string, accessToken: string) => `(async () => {
+  const client = storeAdmin.createClient({ baseUrl: '${baseUrl}', accessToken: '${accessToken}' });
+  for (const title of ['One', 'Two', 'Three']) await client.post('/pages.json', { body: { page: { title } } });
+  const pages = await client.list('/pages.json', { fields: ['title'], query: { limit: 2 } }).all();
+  const refused = await client.post('/pages.json', { body: { page: {} } }).catch((error) => error);
+  const { body, headers } = await storeAdmin.signWebhook({ topic: 'collections/delete', payload: { id: 1 }, secret: 'secret' });
+  const delivery = await storeAdmin.verifyWebhook(body, new Headers(headers), ['new', 'secret']);
+  const forged = await storeAdmin.verifyWebhook(body + ' ', headers, 'secret').catch((error) => error);
+  const rated = await storeAdmin.rates(() => [], { onError() {} })(new Request('${baseUrl}/rates', { method: 'POST', body: '{}' }));
+  return JSON.stringify([pages.map(({ title }) => title), refused.fields, delivery.payload, forged.reason, rated.status]);
+})()`;
+const outcome = JSON.stringify([['One', 'Two', 'Three'], { title: ["can't be blank"] }, { id: 1 }, 'wrong_signature', 400]);
+
+describe.skipIf(engine !== 'sqlite')('the client runs', () => {
+  let code: string;
+  beforeAll(async () => {
+    const build = await rolldown({ input: 'client/src/index.ts', platform: 'browser' });
+    const { output } = await build.generate({ format: 'iife', name: 'storeAdmin' });
+    code = output[0].code;
+  });
+
+  test.skipIf(!executablePath)('in Chromium', async () => {
+    const { origin, token } = await sandbox();
+    const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${origin}/nothing`);
+      expect(await page.evaluate(`${code}\n;${program(origin, token)}`)).toBe(outcome);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test("with the web's interfaces alone", async () => {
+    const { origin, token } = await sandbox();
+    const web = {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      URL,
+      AbortSignal,
+      crypto,
+      TextEncoder,
+      TextDecoder,
+      atob,
+      btoa,
+      setTimeout,
+      clearTimeout,
+      performance,
+      console,
+    };
+    expect(await runInContext(`${code}\n;${program(origin, token)}`, createContext(web))).toBe(outcome);
+  });
+});
