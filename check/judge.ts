@@ -184,10 +184,25 @@ export class Judge {
     return readings.some((reading) => validate(reading));
   }
 
+  /** A refusal that the operation itself gives as an example, such as a limit that only counting shows; not one that all share. */
+  private agreed({ operation }: OperationAt, body: string): boolean {
+    const own = operation.responses?.[400] as Json | undefined;
+    const sharing = own?.$ref ? this.operations.filter((other) => other.operation.responses?.[400]?.$ref === own.$ref).length : 1;
+    if (!own || sharing > this.operations.length / 2) return false;
+    const examples = Object.values<Json>(resolve(this.document, own).content?.['application/json']?.examples ?? {});
+    const compact = (value: unknown) => JSON.stringify(value);
+    try {
+      return examples.some((example) => compact(resolve(this.document, example).value) === compact(JSON.parse(body)));
+    } catch {
+      return false;
+    }
+  }
+
   /** What a request and its answer say of each other. */
   pair(at: OperationAt, problems: string[], { status, body }: Received): Finding[] {
     const place = `${at.id} ${status}`;
     if (problems.length > 0 && status < 400) return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}` }];
+    if (status === 400 && this.agreed(at, body)) return [];
     if (problems.length === 0 && (status === 400 || status === 415 || (status === 422 && !at.operation.responses?.[422])))
       return [{ rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}` }];
     return [];

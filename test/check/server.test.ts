@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asCurl } from '../../check/judge.ts';
+import { asCurl, Judge } from '../../check/judge.ts';
 import { checkServer } from '../../check/server.ts';
 import { proxy, readHar, Watch } from '../../check/traffic.ts';
 
@@ -198,6 +198,20 @@ test('what is found is shrunk to one small command, and the seed finds it again'
   expect(found.message).toContain('again: --seed 11 --operation createTea');
   const again = await checked('500', { operations: ['createTea'] });
   expect(again.findings.map(({ message }) => message)).toContain(found.message);
+});
+
+test('a refusal that the operation has as its own example is no fault, another one is', () => {
+  const document = structuredClone(contract);
+  const full = { errors: 'A shop has at most 100 teas' };
+  document.paths['/teas.json'].post.responses[400] = {
+    ...error,
+    content: { 'application/json': { ...error.content['application/json'], examples: { full: { value: full } } } },
+  };
+  const judge = new Judge(document);
+  const at = judge.operations.find((one) => one.id === 'createTea')!;
+  const said = (body: unknown) => judge.pair(at, [], { status: 400, headers: {}, body: JSON.stringify(body) }).map(({ rule }) => rule);
+  expect(said(full)).toEqual([]);
+  expect(said({ errors: 'No' })).toEqual(['positive_data_acceptance']);
 });
 
 test('a command carries no credentials and survives the shell', () => {
