@@ -34,6 +34,7 @@ async function measure(row: Row, target: Target, page: number, duration: number)
   const result = await autocannon({
     url: url.origin,
     connections,
+    pipelining: row.pipelining ?? 1,
     duration,
     headers: target.headers,
     requests: [{ ...request, path: `${url.pathname === '/' ? '' : url.pathname}${request.path}` }],

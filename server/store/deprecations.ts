@@ -42,7 +42,10 @@ export class Deprecations {
       operation,
       last_call_at: momentNow(shop.clock_offset_ms),
     });
-    this.timer ??= setTimeout(() => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) })), 5000).unref();
+    this.timer ??= setTimeout(
+      () => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) })),
+      5000,
+    ).unref();
   }
 
   async flush() {
@@ -52,9 +55,7 @@ export class Deprecations {
     const marks = this.marks;
     this.marks = new Map();
     // always in the same order, so that two processes don't wait for each other in a circle
-    const rows = [...marks]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
+    const rows = [...marks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
     try {
       await this.store.transaction(async (tx) => {
         for (let from = 0; from < rows.length; from += 500)

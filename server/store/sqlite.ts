@@ -98,6 +98,7 @@ export class SqliteStore implements Executor {
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
   private readonly dataVersion: StatementSync;
+  private knownRevision: number | undefined;
   private readonly scratch: string | undefined;
   private draining: Promise<void> | undefined;
 
@@ -121,7 +122,13 @@ export class SqliteStore implements Executor {
 
   /** Another number whenever anybody, this process or another, has committed a change. */
   revision(): number {
-    return (this.dataVersion.get() as { data_version: number }).data_version;
+    if (this.knownRevision !== undefined) return this.knownRevision;
+    this.knownRevision = (this.dataVersion.get() as { data_version: number }).data_version;
+    // requests that were read together needn't ask again; one that comes after an answer is read in a later turn
+    setImmediate(() => {
+      this.knownRevision = undefined;
+    });
+    return this.knownRevision;
   }
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
