@@ -149,7 +149,9 @@ export interface components {
             taxable: boolean;
             fulfillment_service: string;
             /** @description What the customer chose for this piece, such as an engraving. */
-            properties: Record<string, never> | null;
+            properties: {
+                [key: string]: unknown;
+            } | null;
             /** Format: int64 */
             product_id: number;
             /** Format: int64 */

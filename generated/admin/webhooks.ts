@@ -3331,7 +3331,9 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             note?: string | null;
-            buyer_experience_configuration?: Record<string, never> | null;
+            buyer_experience_configuration?: {
+                [key: string]: unknown;
+            } | null;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
             tax_exemptions?: string[];
             tax_settings?: {
@@ -3527,10 +3529,18 @@ export interface components {
             destination?: components["schemas"]["FulfillmentOrderDestination"];
             origin?: components["schemas"]["FulfillmentOrderOrigin"];
             line_items?: components["schemas"]["FulfillmentOrderLineItem"][];
-            outgoing_requests?: Record<string, never>[];
-            fulfillment_holds?: Record<string, never>[];
-            international_duties?: Record<string, never> | null;
-            delivery_method?: Record<string, never> | null;
+            outgoing_requests?: {
+                [key: string]: unknown;
+            }[];
+            fulfillment_holds?: {
+                [key: string]: unknown;
+            }[];
+            international_duties?: {
+                [key: string]: unknown;
+            } | null;
+            delivery_method?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description Where the goods go. */
         FulfillmentOrderDestination: {
