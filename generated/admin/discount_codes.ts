@@ -1,0 +1,952 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/discount_codes/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count discount codes
+         * @description Those of the whole shop.
+         */
+        get: operations["countDiscountCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discount_codes/lookup.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a discount code
+         * @deprecated
+         * @description Answers where the code is to be found, as a redirection to it.
+         */
+        get: operations["lookupDiscountCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_rules/{price_rule_id}/discount_codes.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List discount codes
+         * @description Those of the price rule.
+         */
+        get: operations["listDiscountCodes"];
+        put?: never;
+        /** Create a discount code */
+        post: operations["createDiscountCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The discount code.
+                 * @example 260000001
+                 */
+                discount_code_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a discount code */
+        get: operations["getDiscountCode"];
+        /**
+         * Change a discount code
+         * @description The times it was redeemed are kept.
+         */
+        put: operations["updateDiscountCode"];
+        post?: never;
+        /** Delete a discount code */
+        delete: operations["deleteDiscountCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_rules/{price_rule_id}/batch.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many discount codes
+         * @description Starts a job that creates the codes; ask for the job to learn how far it is. A shop has at most one such job at a time.
+         *     A code that can't be created doesn't hold up the others: the codes of the job say what is wrong with it.
+         */
+        post: operations["createDiscountCodeCreation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_rules/{price_rule_id}/batch/{batch_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The creation job.
+                 * @example 270000001
+                 */
+                batch_id: components["parameters"]["discount_code_batch_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a creation job
+         * @description At any time the codes created, the codes failed and those still to do add up to `codes_count`.
+         */
+        get: operations["getDiscountCodeCreation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_rules/{price_rule_id}/batch/{batch_id}/discount_codes.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The creation job.
+                 * @example 270000001
+                 */
+                batch_id: components["parameters"]["discount_code_batch_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the codes of a creation job
+         * @description All of them at once, in the order in which they were sent, whether or not they were created.
+         */
+        get: operations["listDiscountCodeCreationCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        DiscountCodeFields: {
+            id?: components["schemas"]["Id"];
+            price_rule_id?: components["schemas"]["Id"];
+            /** @description As it was given; upper and lower case are the same at checkout. */
+            code?: string;
+            /** @description How often it was redeemed. */
+            usage_count?: number;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        DiscountCodeCreate: WithRequired<components["schemas"]["DiscountCodeUpdate"], "code">;
+        DiscountCodeUpdate: {
+            /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
+            code?: string;
+        };
+        DiscountCodeAnswer: {
+            discount_code: components["schemas"]["DiscountCode"];
+        };
+        DiscountCode: WithRequired<components["schemas"]["DiscountCodeFields"], "id" | "price_rule_id" | "code" | "usage_count" | "created_at" | "updated_at">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        DiscountCodeCreationCodes: {
+            code?: string | null;
+        }[];
+        DiscountCodeCreation: {
+            id: components["schemas"]["Id"];
+            price_rule_id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Null while the job is queued.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null until the job is done.
+             */
+            completed_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["DiscountCodeCreationStatus"];
+            /** @description How many codes are to be created. */
+            codes_count: number;
+            /** @description How many were created. */
+            imported_count: number;
+            /** @description How many couldn't be created. What may pass is tried again, up to three times, before it counts. */
+            failed_count: number;
+            /** @description Why no code at all was created, where the data were invalid, as with a price rule without target selection or allocation method. Else empty. */
+            logs: string[];
+        };
+        /**
+         * @description - `queued`: nothing has been done yet.
+         *     - `running`: codes are being created.
+         *     - `completed`: every code was created or has failed.
+         * @enum {string}
+         */
+        DiscountCodeCreationStatus: "queued" | "running" | "completed";
+        DiscountCodeCreationCode: {
+            /**
+             * Format: int64
+             * @description The discount code; null as long as there is none.
+             */
+            id: number | null;
+            /** @description As it was sent; empty where nothing was. */
+            code: string;
+            /** @description Why it wasn't created, by field; `base` speaks of the price rule. Empty unless it failed. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The price rule, which says what the discount is.
+         * @example 250000001
+         */
+        discount_code_price_rule_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+        /**
+         * @description The creation job.
+         * @example 270000001
+         */
+        discount_code_batch_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /** @description Why the call will go away, and what to use instead. */
+        DeprecatedReason: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    countDiscountCodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Codes redeemed exactly so many times.
+                 * @example 0
+                 */
+                times_used?: number;
+                /**
+                 * @description Codes redeemed so many times or more.
+                 * @example 1
+                 */
+                times_used_min?: number;
+                /**
+                 * @description Codes redeemed so many times or fewer.
+                 * @example 10
+                 */
+                times_used_max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    lookupDiscountCode: {
+        parameters: {
+            query: {
+                /**
+                 * @description The code. Upper and lower case are the same.
+                 * @example FIRSTFLUSH-10
+                 */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code is there. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    /** @description The absolute URL of the code, in the same version. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description The same as the header.
+                         */
+                        location: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listDiscountCodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_codes: components["schemas"]["DiscountCodeFields"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    discount_code: components["schemas"]["DiscountCodeCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The code, as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The code is invalid or taken, or the price rule incomplete. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getDiscountCode: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The discount code.
+                 * @example 260000001
+                 */
+                discount_code_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_code: components["schemas"]["DiscountCodeFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The discount code.
+                 * @example 260000001
+                 */
+                discount_code_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    discount_code: components["schemas"]["DiscountCodeUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole discount code, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The code is invalid or taken. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The discount code.
+                 * @example 260000001
+                 */
+                discount_code_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. There is no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createDiscountCodeCreation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    discount_codes: components["schemas"]["DiscountCodeCreationCodes"];
+                };
+            };
+        };
+        responses: {
+            /** @description The job, queued. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_code_creation: components["schemas"]["DiscountCodeCreation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A job runs already, or there are no codes, or too many. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getDiscountCodeCreation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The creation job.
+                 * @example 270000001
+                 */
+                batch_id: components["parameters"]["discount_code_batch_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job, as far as it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_code_creation: components["schemas"]["DiscountCodeCreation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listDiscountCodeCreationCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price rule, which says what the discount is.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["discount_code_price_rule_id"];
+                /**
+                 * @description The creation job.
+                 * @example 270000001
+                 */
+                batch_id: components["parameters"]["discount_code_batch_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_codes: components["schemas"]["DiscountCodeCreationCode"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  countDiscountCodes: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  lookupDiscountCode: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listDiscountCodes: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createDiscountCode: { fields: { 'base': 'incomplete_rule' | 'unavailable'; 'code': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'incomplete_rule' | 'no_code' | 'taken'; 429: 'too_many_requests' } };
+  getDiscountCode: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateDiscountCode: { fields: { 'code': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'taken'; 429: 'too_many_requests' } };
+  deleteDiscountCode: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createDiscountCodeCreation: { fields: { 'base': 'blank' | 'taken' | 'too_many' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_codes' | 'running' | 'too_many'; 429: 'too_many_requests' } };
+  getDiscountCodeCreation: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listDiscountCodeCreationCodes: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

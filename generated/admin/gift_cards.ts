@@ -1,0 +1,800 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/gift_cards.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List gift cards
+         * @description The newest first; with `since_id` in order of id.
+         */
+        get: operations["listGiftCards"];
+        put?: never;
+        /**
+         * Create a gift card
+         * @description Keep the answer's `code`, or hand it on; it is never shown again.
+         */
+        post: operations["createGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift_cards/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count gift cards */
+        get: operations["countGiftCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift_cards/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search gift cards
+         * @description Those disabled last first, unless `order` says otherwise. Disabled cards are among them.
+         */
+        get: operations["searchGiftCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift_cards/{gift_card_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["parameters"]["gift_card_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a gift card */
+        get: operations["getGiftCard"];
+        /**
+         * Change a gift card
+         * @description The expiry date, the note and the template suffix; nothing else of a gift card changes after its creation. What else is sent is ignored.
+         */
+        put: operations["updateGiftCard"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift_cards/{gift_card_id}/disable.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["parameters"]["gift_card_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a gift card
+         * @description For good; a disabled card can't be enabled again. What it is worth is kept for the records.
+         */
+        post: operations["disableGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        GiftCardList: {
+            gift_cards: components["schemas"]["GiftCardFields"][];
+        };
+        GiftCardFields: components["schemas"]["GiftCardBase"];
+        GiftCardBase: {
+            id?: components["schemas"]["Id"];
+            /** @description What is left to spend. */
+            balance?: components["schemas"]["Money"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /** @description ISO 4217; the shop's. */
+            currency?: string;
+            initial_value?: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When the card was disabled; null while it can be used.
+             */
+            disabled_at?: string | null;
+            /**
+             * Format: int64
+             * @deprecated
+             * @description The line item with which the card was bought.
+             */
+            line_item_id?: number | null;
+            /**
+             * Format: int64
+             * @deprecated
+             * @description The app that made the card.
+             */
+            api_client_id?: number | null;
+            /**
+             * Format: int64
+             * @description The member of staff who made the card.
+             */
+            user_id?: number | null;
+            /**
+             * Format: int64
+             * @description Who the card is assigned to, the purchaser.
+             */
+            customer_id?: number | null;
+            /** @description For the merchant; customers don't see it. */
+            note?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the card can be used; null means always.
+             */
+            expires_on?: string | null;
+            /** @description Which template renders the card online; null means the default one. */
+            template_suffix?: string | null;
+            /** @description The last four characters of the code. */
+            last_characters?: string;
+            /**
+             * Format: int64
+             * @description The order with which the card was bought.
+             */
+            order_id?: number | null;
+        };
+        /** Format: int64 */
+        Id: number;
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        GiftCardCreate: {
+            initial_value: components["schemas"]["GiftCardInitialValue"];
+            code?: components["schemas"]["GiftCardCode"];
+            /** @description Who the card is assigned to, the purchaser. */
+            customer_id?: number | string | null;
+            /** @description The customer whom the card is for, where that isn't the purchaser. The card is sent to the customer's email address. Not answered. */
+            recipient_id?: number | string | null;
+            /** @description For the recipient to read. Not answered. */
+            message?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the card is sent to the recipient, `YYYY-MM-DD`; at once, where absent. Not answered.
+             */
+            send_on?: string | null;
+        } & components["schemas"]["GiftCardUpdate"];
+        GiftCardUpdate: {
+            /**
+             * Format: date
+             * @description A date, `YYYY-MM-DD`.
+             */
+            expires_on?: string | null;
+            note?: string | null;
+            /** @description An empty string means the same as null. */
+            template_suffix?: string | null;
+        };
+        /** @description More than 0, as a decimal string or a number. */
+        GiftCardInitialValue: string | number;
+        /**
+         * @description 8 to 20 letters and digits, whose case doesn't matter and between which spaces may stand. No other card of the shop, disabled ones included, has the code.
+         *     One of 16 characters is generated where absent.
+         */
+        GiftCardCode: ((string & (unknown & unknown & unknown)) | null) & (unknown & unknown & unknown);
+        GiftCardWithCode: {
+            /** @description What pays at checkout, without spaces and in lower case. */
+            code: string;
+        } & WithRequired<components["schemas"]["GiftCardBase"], "id" | "balance" | "created_at" | "updated_at" | "currency" | "initial_value" | "disabled_at" | "line_item_id" | "api_client_id" | "user_id" | "customer_id" | "note" | "expires_on" | "template_suffix" | "last_characters" | "order_id">;
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        Count: {
+            /** @description How many records match. */
+            count: number;
+        };
+        /**
+         * Format: time-bound
+         * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         */
+        TimeBound: string;
+        GiftCardAnswer: {
+            gift_card: components["schemas"]["GiftCard"];
+        };
+        GiftCard: WithRequired<components["schemas"]["GiftCardBase"], "id" | "balance" | "created_at" | "updated_at" | "currency" | "initial_value" | "disabled_at" | "line_item_id" | "api_client_id" | "user_id" | "customer_id" | "note" | "expires_on" | "template_suffix" | "last_characters" | "order_id">;
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description How many match. */
+        Count: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Only cards that can be used, or only disabled ones. Both, where absent.
+         * @example enabled
+         */
+        gift_card_status: "enabled" | "disabled";
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id,title
+         */
+        fields: string;
+        /**
+         * @description Created at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        created_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Created at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        created_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or later.
+         * @example 2026-09-01T00:00:00-04:00
+         */
+        updated_at_min: components["schemas"]["TimeBound"];
+        /**
+         * @description Last changed at this time or earlier.
+         * @example 2026-09-30T23:59:59-04:00
+         */
+        updated_at_max: components["schemas"]["TimeBound"];
+        /**
+         * @description The gift card.
+         * @example 240000001
+         */
+        gift_card_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listGiftCards: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @example enabled
+                 */
+                status?: components["parameters"]["gift_card_status"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop's gift cards, without their codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    gift_card: components["schemas"]["GiftCardCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The gift card, with its code; this is the one time it is shown. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        gift_card: components["schemas"]["GiftCardWithCode"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the gift card is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countGiftCards: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @example enabled
+                 */
+                status?: components["parameters"]["gift_card_status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Count"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    searchGiftCards: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Terms separated by spaces, all of which hold. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
+                 *     A value with spaces stands in double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
+                 *     `email` and `last_characters`. A word without a field is looked for in the note, the customer's email address and the last characters.
+                 *     Upper and lower case are the same. All gift cards, where absent.
+                 */
+                query?: string;
+                /**
+                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Equal ones are in order of id.
+                 *     The fields are `id`, `created_at`, `updated_at`, `disabled_at`, `expires_on`, `balance`, `initial_value` and `amount_spent`.
+                 * @example balance DESC
+                 */
+                order?: string;
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Created at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                created_at_min?: components["parameters"]["created_at_min"];
+                /**
+                 * @description Created at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                created_at_max?: components["parameters"]["created_at_max"];
+                /**
+                 * @description Last changed at this time or later.
+                 * @example 2026-09-01T00:00:00-04:00
+                 */
+                updated_at_min?: components["parameters"]["updated_at_min"];
+                /**
+                 * @description Last changed at this time or earlier.
+                 * @example 2026-09-30T23:59:59-04:00
+                 */
+                updated_at_max?: components["parameters"]["updated_at_max"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gift cards found, without their codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardList"];
+                };
+            };
+            /** @description The query can't be read; or a parameter is unknown or out of range. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorByParameter"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getGiftCard: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id,title
+                 */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["parameters"]["gift_card_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gift card, without its code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        gift_card: components["schemas"]["GiftCardFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["parameters"]["gift_card_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    gift_card: components["schemas"]["GiftCardUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole gift card, as it now is, without its code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the gift card is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    disableGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["parameters"]["gift_card_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gift card, disabled. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listGiftCards: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createGiftCard: { fields: { 'code': 'invalid' | 'taken'; 'customer_id': 'unknown'; 'initial_value': 'invalid' | 'not_a_number' | 'too_large' | 'too_small'; 'recipient_id': 'no_email' | 'unknown'; 'send_on': 'past' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_email' | 'no_value' | 'short_code' | 'taken'; 429: 'too_many_requests' } };
+  countGiftCards: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  searchGiftCards: { fields: {  }; answers: { 400: 'parameter' | 'unreadable_query'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getGiftCard: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateGiftCard: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'date'; 429: 'too_many_requests' } };
+  disableGiftCard: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+}

@@ -1,0 +1,364 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/gift_cards/{gift_card_id}/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Spend from a gift card
+         * @description What a checkout does when a customer pays with the card. Payments at the same time can't spend more than there is.
+         */
+        post: operations["redeemGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/gift_card_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deliveries of gift cards
+         * @description One for each gift card that was made with a recipient, in order of id. Codes are not shown.
+         */
+        get: operations["listGiftCardDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        GiftCardRedemption: {
+            amount: components["schemas"]["GiftCardRedemptionAmount"];
+        };
+        /** @description More than 0, at most the balance, as a decimal string or a number of two decimals at most. */
+        GiftCardRedemptionAmount: string | number;
+        GiftCardBalance: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            last_characters: string;
+            /** @description ISO 4217. */
+            currency: string;
+            initial_value: components["schemas"]["Money"];
+            /** @description Together with the balance it is the initial value. */
+            amount_spent: components["schemas"]["Money"];
+            balance: components["schemas"]["Money"];
+            /** Format: date-time */
+            disabled_at: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the card can be used.
+             */
+            expires_on: string | null;
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * @description - `pending`: waits for its day.
+         *     - `sent`: handed over to the recipient.
+         *     - `cancelled`: the card was disabled before its day, or the recipient had no email address on it.
+         * @enum {string}
+         */
+        GiftCardDeliveryStatus: "pending" | "sent" | "cancelled";
+        GiftCardDelivery: {
+            id: components["schemas"]["Id"];
+            gift_card_id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The customer whom the card is for.
+             */
+            recipient_id: number;
+            /** @description Where it goes; the customer's address of the day, and once sent the one that it was sent to. Null where the customer has none any more. */
+            email: string | null;
+            message: string | null;
+            /**
+             * Format: date
+             * @description The day on which it is sent, by the shop's clock.
+             */
+            send_on: string;
+            status: components["schemas"]["GiftCardDeliveryStatus"];
+            /** Format: date-time */
+            sent_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    redeemGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The gift card.
+                 * @example 240000001
+                 */
+                gift_card_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    redemption: components["schemas"]["GiftCardRedemption"];
+                };
+            };
+        };
+        responses: {
+            /** @description What is left on the card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        gift_card: components["schemas"]["GiftCardBalance"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The amount is invalid, or the card doesn't pay it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    listGiftCardDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only deliveries that stand so.
+                 * @example pending
+                 */
+                status?: components["schemas"]["GiftCardDeliveryStatus"];
+                /**
+                 * @description Only this gift card's.
+                 * @example 240000003
+                 */
+                gift_card_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        gift_card_deliveries: components["schemas"]["GiftCardDelivery"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+}
+
+export interface refusals {
+  redeemGiftCard: { fields: { 'amount': 'exceeds' | 'invalid' | 'not_a_number' | 'too_small'; 'base': 'disabled' | 'expired' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'disabled' | 'exceeds' | 'expired' | 'no_amount' } };
+  listGiftCardDeliveries: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+}

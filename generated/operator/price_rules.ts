@@ -1,0 +1,599 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/price_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List a shop's price rules */
+        get: operations["listPriceRules"];
+        put?: never;
+        /**
+         * Create a price rule
+         * @description Nothing but the title is needed; a rule that lacks something is good for seeing creation jobs fail.
+         */
+        post: operations["createPriceRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/price_rules/{price_rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The price rule.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["price_rule_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a price rule */
+        get: operations["getPriceRule"];
+        /**
+         * Change a price rule
+         * @description Holds for the codes that it has already.
+         */
+        put: operations["updatePriceRule"];
+        post?: never;
+        /**
+         * Delete a price rule
+         * @description Its codes and creation jobs go with it; a job that runs creates nothing any more.
+         */
+        delete: operations["deletePriceRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/discount_codes/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a discount code
+         * @description What a checkout does with the code that a customer enters. Its usage count rises by one.
+         */
+        post: operations["redeemDiscountCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        PriceRule: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            title: string;
+            target_type: components["schemas"]["PriceRuleTargetType"];
+            target_selection: components["schemas"]["PriceRuleTargetSelection"];
+            allocation_method: components["schemas"]["PriceRuleAllocationMethod"];
+            value_type: components["schemas"]["PriceRuleValueType"];
+            /** @description An amount in the shop's currency, or percent; 0 or negative. */
+            value: components["schemas"]["Money"] | null;
+            customer_selection: components["schemas"]["PriceRuleCustomerSelection"];
+            /** @description How often each of its codes can be redeemed; null means without end. */
+            usage_limit: number | null;
+            starts_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            ends_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What is discounted. Null leaves the rule incomplete.
+         * @enum {string|null}
+         */
+        PriceRuleTargetType: "line_item" | "shipping_line" | null;
+        /**
+         * @description Everything of the target type, or what is entitled. Null leaves the rule incomplete.
+         * @enum {string|null}
+         */
+        PriceRuleTargetSelection: "all" | "entitled" | null;
+        /**
+         * @description The value off each entitled item, or once across all of them. Null leaves the rule incomplete.
+         * @enum {string|null}
+         */
+        PriceRuleAllocationMethod: "each" | "across" | null;
+        /**
+         * @description Null leaves the rule incomplete.
+         * @enum {string|null}
+         */
+        PriceRuleValueType: "fixed_amount" | "percentage" | null;
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /**
+         * @description Whom the discount is for; `all`, where absent.
+         * @enum {string}
+         */
+        PriceRuleCustomerSelection: "all" | "prerequisite";
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        PriceRuleCreate: WithRequired<components["schemas"]["PriceRuleUpdate"], "title">;
+        PriceRuleUpdate: {
+            /** @description Best the same as the code. */
+            title?: string;
+            target_type?: components["schemas"]["PriceRuleTargetType"];
+            target_selection?: components["schemas"]["PriceRuleTargetSelection"];
+            allocation_method?: components["schemas"]["PriceRuleAllocationMethod"];
+            value_type?: components["schemas"]["PriceRuleValueType"];
+            value?: components["schemas"]["PriceRuleValue"];
+            customer_selection?: components["schemas"]["PriceRuleCustomerSelection"];
+            /** @description How often each of its codes can be redeemed. */
+            usage_limit?: number | null;
+            /**
+             * Format: time-bound
+             * @description Now, where absent.
+             */
+            starts_at?: string;
+            /**
+             * Format: time-bound
+             * @description Not at all, where absent.
+             */
+            ends_at?: string | null;
+        };
+        /** @description An amount in the shop's currency, or percent; 0 or negative, as a decimal string or a number. Null leaves the rule incomplete. */
+        PriceRuleValue: string | number | null;
+        PriceRuleAnswer: {
+            price_rule: components["schemas"]["PriceRule"];
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+        DiscountCodeRedemption: {
+            /** @description Upper and lower case are the same. */
+            code: string;
+        };
+        RedeemedDiscountCode: {
+            id: components["schemas"]["Id"];
+            price_rule_id: components["schemas"]["Id"];
+            code: string;
+            /** @description How often it was redeemed. */
+            usage_count: number;
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Redeeming a code leaves it as it is.
+             */
+            updated_at: string;
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description A member of the price rule is invalid. */
+        InvalidPriceRule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The price rule.
+         * @example 250000001
+         */
+        price_rule_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPriceRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        price_rules: components["schemas"]["PriceRule"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createPriceRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    price_rule: components["schemas"]["PriceRuleCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The price rule. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRuleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPriceRule"];
+        };
+    };
+    getPriceRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The price rule.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRuleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    updatePriceRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The price rule.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    price_rule: components["schemas"]["PriceRuleUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The price rule, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRuleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPriceRule"];
+        };
+    };
+    deletePriceRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The price rule.
+                 * @example 250000001
+                 */
+                price_rule_id: components["parameters"]["price_rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    redeemDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    redemption: components["schemas"]["DiscountCodeRedemption"];
+                };
+            };
+        };
+        responses: {
+            /** @description The code, with its usage count. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_code: components["schemas"]["RedeemedDiscountCode"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The shop has no such code, or it doesn't count now. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listPriceRules: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createPriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value' } };
+  getPriceRule: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  updatePriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value' } };
+  deletePriceRule: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  redeemDiscountCode: { fields: { 'code': 'ended' | 'not_started' | 'unknown' | 'used_up' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ended' | 'not_started' | 'unknown' | 'used_up' } };
+}

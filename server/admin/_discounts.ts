@@ -1,0 +1,183 @@
+// Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
+import { loadContract } from '../contract/contract.ts';
+import { Validator } from '../contract/validate.ts';
+import { defineJob, exponential, LeaseLost, type Run } from '../jobs/queue.ts';
+import { momentNow } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
+
+export const priceRules = table('price_rules', {
+  title: text(),
+  target_type: nullable(text<'line_item' | 'shipping_line'>()),
+  target_selection: nullable(text<'all' | 'entitled'>()),
+  allocation_method: nullable(text<'each' | 'across'>()),
+  value_type: nullable(text<'fixed_amount' | 'percentage'>()),
+  value: nullable(text()),
+  customer_selection: text<'all' | 'prerequisite'>(),
+  usage_limit: nullable(integer()),
+  starts_at: time(),
+  ends_at: nullable(time()),
+});
+
+export const discountCodes = table(
+  'discount_codes',
+  { price_rule_id: integer(), code: text(), /** The code without regard to case. */ code_key: text(), usage_count: withDefault(integer(), 0) },
+  { unique: [{ columns: ['shop_id', 'code_key'], blames: 'code' }], index: [['price_rule_id'], ['shop_id', 'usage_count']] },
+);
+
+export const creations = table(
+  'discount_code_creations',
+  {
+    price_rule_id: integer(),
+    status: text<'queued' | 'running' | 'completed'>(),
+    /** 1 until it is completed, then null: so a shop has one such job at a time, whichever process is asked. */
+    active: nullable(integer()),
+    codes_count: integer(),
+    imported_count: withDefault(integer(), 0),
+    failed_count: withDefault(integer(), 0),
+    logs: json<string[]>(),
+    started_at: nullable(time()),
+    completed_at: nullable(time()),
+  },
+  { unique: [{ columns: ['shop_id', 'active'], blames: 'base' }], index: [['price_rule_id']] },
+);
+
+export const creationCodes = table(
+  'discount_code_creation_codes',
+  {
+    creation_id: integer(),
+    code: text(),
+    status: text<'pending' | 'created' | 'failed'>(),
+    discount_code_id: nullable(integer()),
+    errors: json<Record<string, string[]>>(),
+  },
+  { index: [['creation_id']] },
+);
+
+export type PriceRule = Row<typeof priceRules>;
+export type Creation = Row<typeof creations>;
+
+/** Upper case, as lower case has two forms of sigma and leaves sharp s apart from ss. */
+export const keyOf = (code: string) => code.trim().normalize('NFC').toUpperCase();
+
+/** A rule that stays while the transaction lasts. */
+export async function heldRule(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
+  await lock(tx, shopId, `price_rule/${id}`);
+  return priceRules.find(tx, shopId, id);
+}
+
+export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: string) =>
+  discountCodes.insert(tx, {
+    shop_id: rule.shop_id,
+    price_rule_id: rule.id,
+    code: code.trim(),
+    code_key: keyOf(code),
+    usage_count: 0,
+    created_at: now,
+    updated_at: now,
+  });
+
+const contract = loadContract('admin');
+const validator = new Validator(contract);
+const single = contract.operations.get('createDiscountCode')!;
+const words = (field: string, code: string, values = {}) => ({ [field]: validator.phrase(single, field, code, values) });
+
+const needed = ['target_type', 'target_selection', 'allocation_method', 'value_type', 'value'] as const;
+
+/** What keeps a rule from taking codes, in sentences. */
+export const lacking = (rule: PriceRule): string[] =>
+  needed.filter((name) => rule[name] === null).flatMap((name) => validator.phrase(single, 'base', 'incomplete_rule', { member: name.replaceAll('_', ' ') }));
+
+/** What creating this code alone would be refused with. */
+function problems(rule: PriceRule, code: string): Record<string, string[]> | undefined {
+  const missing = lacking(rule);
+  if (missing.length > 0) return { base: missing };
+  const found = validator.body(single, { discount_code: { code } });
+  return found && 'errors' in found ? found.errors : undefined;
+}
+
+/** Creates a code and counts it in one transaction, so that no code is made twice or counted otherwise than it went. */
+async function create(tx: Executor, creation: Creation, id: number, now: string) {
+  const rule = await heldRule(tx, creation.shop_id, creation.price_rule_id);
+  const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
+  if (!rule || entry?.status !== 'pending') return;
+  const refused =
+    problems(rule, entry.code) ?? ((await discountCodes.first(tx, rule.shop_id, [['code_key', '=', keyOf(entry.code)]])) ? words('code', 'taken') : undefined);
+  if (refused) return fail(tx, creation, id, refused, now);
+  const { id: made } = await insertCode(tx, rule, entry.code, now);
+  await creationCodes.update(tx, entry, { status: 'created', discount_code_id: made }, now);
+  await count(tx, creation, 'imported_count', now);
+}
+
+async function fail(tx: Executor, creation: Creation, id: number, errors: Record<string, string[]>, now: string) {
+  const entry = await creationCodes.find(tx, creation.shop_id, id);
+  if (entry?.status !== 'pending') return;
+  await creationCodes.update(tx, entry, { status: 'failed', errors }, now);
+  await count(tx, creation, 'failed_count', now);
+}
+
+async function count(tx: Executor, { shop_id, id }: Creation, what: 'imported_count' | 'failed_count', now: string) {
+  const creation = await creations.find(tx, shop_id, id);
+  if (creation) await creations.update(tx, creation, { [what]: creation[what] + 1 }, now);
+}
+
+const pending = (store: Executor, { shop_id, id }: Creation) =>
+  creationCodes.all(store, shop_id, [
+    ['creation_id', '=', id],
+    ['status', '=', 'pending'],
+  ]);
+
+async function finish(tx: Executor, { shop_id, id }: Creation, now: string) {
+  const creation = await creations.find(tx, shop_id, id);
+  if (!creation) return;
+  const rule = await priceRules.find(tx, shop_id, creation.price_rule_id);
+  const logs = rule && creation.imported_count === 0 ? lacking(rule) : [];
+  await creations.update(tx, creation, { status: 'completed', active: null, completed_at: now, logs }, now);
+}
+
+/** What is left fails, so that it doesn't stand in the way of the shop's next job. */
+async function giveUp(tx: Executor, creation: Creation, now: string) {
+  for (const { id } of await pending(tx, creation)) await fail(tx, creation, id, words('base', 'unavailable'), now);
+  await finish(tx, creation, now);
+}
+
+/** The first attempt and three more. */
+const attempts = 4;
+
+/**
+ * Each code has a transaction of its own, which knows what was done before: a worker that takes the job over goes on where the last one was.
+ * A code whose transaction breaks is passed over and tried again with the job's next attempt.
+ */
+export const createCodes = defineJob<{ creation_id: number }>({
+  kind: 'discount_code_creation',
+  attempts,
+  backoff: exponential(1000),
+  async run({ payload, shop, store, attempt, transaction, complete }) {
+    const now = () => momentNow(shop.clock_offset_ms);
+    const creation = await transaction(async (tx) => {
+      const found = await creations.find(tx, shop.id, payload.creation_id);
+      return found?.status === 'queued' ? creations.update(tx, found, { status: 'running', started_at: now() }, now()) : found;
+    });
+    if (!creation) return;
+    let broken: unknown;
+    for (const { id } of await pending(store, creation))
+      try {
+        // another request may make the same code at the same moment; the second time it is seen
+        await transaction((tx) => create(tx, creation, id, now())).catch((error: unknown) => {
+          if (error instanceof Taken) return transaction((tx) => create(tx, creation, id, now()));
+          throw error;
+        });
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error;
+        broken = error;
+      }
+    if (broken && attempt < attempts) throw broken;
+    await complete((tx) => giveUp(tx, creation, now()));
+  },
+  onDead: abandon,
+});
+
+async function abandon(tx: Executor, { payload, shop }: Run<{ creation_id: number }>) {
+  const creation = await creations.find(tx, shop.id, payload.creation_id);
+  if (creation) await giveUp(tx, creation, momentNow(shop.clock_offset_ms));
+}

@@ -1,0 +1,47 @@
+// The grammar of a search: words, and fields with values, all of which hold.
+import type { Where } from '../store/table.ts';
+import { hundredths } from './_money.ts';
+
+type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+export interface Term {
+  /** Absent from a free word. */
+  field?: string;
+  comparison: Comparison;
+  /** In lower case. */
+  value: string;
+}
+
+const term = /\s*(?:([a-z_]+):(>=|<=|>|<)?)?(?:"([^"]*)"|([^\s"]+))(?=\s|$)/iy;
+
+/** The terms of a query; undefined where it can't be read. */
+export function parseSearch(query: string): Term[] | undefined {
+  const text = query.trim();
+  const terms: Term[] = [];
+  for (term.lastIndex = 0; term.lastIndex < text.length; ) {
+    const [whole, field, comparison, quoted, bare] = term.exec(text) ?? [];
+    if (whole === undefined || (field === undefined && bare?.includes(':'))) return undefined;
+    const value = (quoted ?? bare ?? '').toLowerCase();
+    terms.push({ ...(field === undefined ? {} : { field: field.toLowerCase() }), comparison: (comparison ?? '=') as Comparison, value });
+  }
+  return terms;
+}
+
+type Conditions<R> = Where<R>[] | undefined;
+
+/** A day without a time of day is the whole of it. */
+export function timeTerm<R>(column: keyof R & string, { comparison, value }: Term, momentOf: (text: string) => string | undefined): Conditions<R> {
+  const [first, last] = /^\d{4}-\d\d-\d\d$/.test(value) ? [momentOf(`${value}T00:00:00Z`), momentOf(`${value}T23:59:59Z`)] : [momentOf(value), momentOf(value)];
+  if (!first || !last) return undefined;
+  if (comparison === '=')
+    return [
+      [column, '>=', first],
+      [column, '<=', last],
+    ];
+  return [[column, comparison, comparison === '>' || comparison === '<=' ? last : first]];
+}
+
+/** Of a column that holds hundredths. */
+export function amountTerm<R>(column: keyof R & string, { comparison, value }: Term): Conditions<R> {
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(value) ? [[column, comparison, hundredths(value)]] : undefined;
+}

@@ -1,0 +1,126 @@
+import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { after, type Executor, equals, type Row } from '../store/table.ts';
+import { type Creation, createCodes, creationCodes, creations, discountCodes, heldRule, insertCode, keyOf, lacking, priceRules } from './_discounts.ts';
+
+const answer = ({ id, price_rule_id, code, usage_count, created_at, updated_at }: Row<typeof discountCodes>): components['schemas']['DiscountCode'] => ({
+  id,
+  price_rule_id,
+  code,
+  usage_count,
+  created_at,
+  updated_at,
+});
+
+const creationAnswer = (creation: Creation): components['schemas']['DiscountCodeCreation'] => ({
+  id: creation.id,
+  price_rule_id: creation.price_rule_id,
+  started_at: creation.started_at,
+  completed_at: creation.completed_at,
+  created_at: creation.created_at,
+  updated_at: creation.updated_at,
+  status: creation.status,
+  codes_count: creation.codes_count,
+  imported_count: creation.imported_count,
+  failed_count: creation.failed_count,
+  logs: creation.logs,
+});
+
+/** A code under another price rule than its own isn't there. */
+const find = (store: Executor, shopId: number, path: { price_rule_id: number; discount_code_id: number }) =>
+  discountCodes.first(store, shopId, [
+    ['id', '=', path.discount_code_id],
+    ['price_rule_id', '=', path.price_rule_id],
+  ]);
+
+const findCreation = (store: Executor, shopId: number, path: { price_rule_id: number; batch_id: number }) =>
+  creations.first(store, shopId, [
+    ['id', '=', path.batch_id],
+    ['price_rule_id', '=', path.price_rule_id],
+  ]);
+
+export const handlers: Handlers<operations, refusals> = {
+  async countDiscountCodes({ shop, store, query }) {
+    const { times_used, times_used_min, times_used_max } = query;
+    const matching = await discountCodes.count(store, shop.id, [
+      equals('usage_count', times_used),
+      times_used_min === undefined ? undefined : ['usage_count', '>=', times_used_min],
+      times_used_max === undefined ? undefined : ['usage_count', '<=', times_used_max],
+    ]);
+    return { status: 200, body: { count: matching } };
+  },
+
+  async lookupDiscountCode({ shop, store, query, origin, version }) {
+    const code = await discountCodes.first(store, shop.id, [['code_key', '=', keyOf(query.code)]]);
+    if (!code) return notFound;
+    const location = `${origin}/admin/api/${version}/price_rules/${code.price_rule_id}/discount_codes/${code.id}.json`;
+    return { status: 303, headers: { Location: location }, body: { location } };
+  },
+
+  async listDiscountCodes({ shop, store, path, query, page }) {
+    if (!(await priceRules.find(store, shop.id, path.price_rule_id))) return notFound;
+    const { rows, links } = await discountCodes.list(store, shop.id, page, [['price_rule_id', '=', path.price_rule_id], after(query.since_id)]);
+    return { status: 200, body: { discount_codes: rows.map(answer) }, links };
+  },
+
+  async createDiscountCode({ shop, store, path, body, now }) {
+    const rule = await heldRule(store, shop.id, path.price_rule_id);
+    if (!rule) return notFound;
+    const missing = lacking(rule);
+    if (missing.length > 0) return { status: 422, body: { errors: { base: missing } } };
+    return { status: 201, body: { discount_code: answer(await insertCode(store, rule, body.discount_code.code, now)) } };
+  },
+
+  async getDiscountCode({ shop, store, path }) {
+    const code = await find(store, shop.id, path);
+    return code ? { status: 200, body: { discount_code: answer(code) } } : notFound;
+  },
+
+  async updateDiscountCode({ shop, store, path, body, now }) {
+    const known = await find(store, shop.id, path);
+    if (!known) return notFound;
+    const code = body.discount_code.code?.trim();
+    const changed = await discountCodes.update(store, known, { code, code_key: code && keyOf(code) }, now);
+    return { status: 200, body: { discount_code: answer(changed) } };
+  },
+
+  async deleteDiscountCode({ shop, store, path }) {
+    const code = await find(store, shop.id, path);
+    if (!code) return notFound;
+    await discountCodes.remove(store, shop.id, [['id', '=', code.id]]);
+    return { status: 204 };
+  },
+
+  async createDiscountCodeCreation({ shop, store, path, body, now }) {
+    const rule = await heldRule(store, shop.id, path.price_rule_id);
+    if (!rule) return notFound;
+    const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
+    const creation = await creations.insert(store, {
+      ...stamps,
+      price_rule_id: rule.id,
+      status: 'queued',
+      active: 1,
+      codes_count: body.discount_codes.length,
+      imported_count: 0,
+      failed_count: 0,
+      logs: [],
+    });
+    for (const { code } of body.discount_codes)
+      await creationCodes.insert(store, { ...stamps, creation_id: creation.id, code: code ?? '', status: 'pending', errors: {} });
+    await enqueue(store, shop, createCodes, { creation_id: creation.id }, { subject: creation.id });
+    return { status: 201, body: { discount_code_creation: creationAnswer(creation) } };
+  },
+
+  async getDiscountCodeCreation({ shop, store, path }) {
+    const creation = await findCreation(store, shop.id, path);
+    return creation ? { status: 200, body: { discount_code_creation: creationAnswer(creation) } } : notFound;
+  },
+
+  async listDiscountCodeCreationCodes({ shop, store, path }) {
+    const creation = await findCreation(store, shop.id, path);
+    if (!creation) return notFound;
+    const codes = await creationCodes.all(store, shop.id, [['creation_id', '=', creation.id]]);
+    return { status: 200, body: { discount_codes: codes.map(({ discount_code_id, code, errors }) => ({ id: discount_code_id, code, errors })) } };
+  },
+};

@@ -1,0 +1,34 @@
+import type { operations, refusals } from '../../generated/operator/clock.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { momentNow, msOf, parseBound } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { type Shop, shops } from '../store/tenants.ts';
+
+const furthestMs = 315_360_000_000;
+
+const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
+  now: momentNow(clock_offset_ms),
+  offset_seconds: Math.floor(clock_offset_ms / 1000),
+});
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async getClock({ shop }) {
+    return { status: 200, body: { clock: clock(shop) } };
+  },
+
+  async advanceClock({ shop, store, body, sandbox, refuse, answer }) {
+    if (!sandbox) return answer(403, 'no_sandbox');
+    await lock(store, shop.id, 'clock');
+    const current = await shops.first(store, null, [['id', '=', shop.id]]);
+    if (!current) return notFound;
+    const before = current.clock_offset_ms;
+    const { seconds, to } = body.clock;
+    // a moment is a whole second, and its first millisecond is the one meant
+    const offset = to === undefined ? before + (seconds ?? 0) * 1000 : msOf(parseBound(to) ?? '') - Date.now();
+    if (offset <= before) return refuse({ to: 'back' });
+    if (offset > furthestMs) return refuse({ base: 'too_far' });
+    const moved = await shops.update(store, current, { clock_offset_ms: offset }, momentNow(offset));
+    store.wake();
+    return { status: 200, body: { clock: clock(moved) } };
+  },
+};

@@ -1,0 +1,56 @@
+import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
+import { compare, fromHundredths, hundredths, money } from '../admin/_money.ts';
+import { deliveries, type GiftCard, giftCards, heldCard } from '../admin/gift_cards.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, equals, type Row } from '../store/table.ts';
+import { customers } from './customers.ts';
+
+const balance = (card: GiftCard): components['schemas']['GiftCardBalance'] => ({
+  id: card.id,
+  shop_id: card.shop_id,
+  last_characters: card.last_characters,
+  currency: card.currency,
+  initial_value: fromHundredths(card.initial_value),
+  amount_spent: fromHundredths(card.amount_spent),
+  balance: fromHundredths(card.balance),
+  disabled_at: card.disabled_at,
+  expires_on: card.expires_on,
+  updated_at: card.updated_at,
+});
+
+const answer = (delivery: Row<typeof deliveries>, current: Map<number, string | null>): components['schemas']['GiftCardDelivery'] => ({
+  id: delivery.id,
+  gift_card_id: delivery.gift_card_id,
+  recipient_id: delivery.recipient_id,
+  email: delivery.email ?? current.get(delivery.recipient_id) ?? null,
+  message: delivery.message,
+  send_on: delivery.send_on,
+  status: delivery.status,
+  sent_at: delivery.sent_at,
+  created_at: delivery.created_at,
+  updated_at: delivery.updated_at,
+});
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async redeemGiftCard({ shop, store, path, body, now, refuse }) {
+    const card = await heldCard(store, shop.id, path.gift_card_id);
+    if (!card) return notFound;
+    if (card.disabled_at !== null) return refuse({ base: 'disabled' });
+    if (card.expires_on !== null && now.slice(0, 10) > card.expires_on) return refuse({ base: 'expired' });
+    const { amount } = body.redemption;
+    if (compare(amount, money(amount)) !== 0) return refuse({ amount: 'invalid' });
+    const left = fromHundredths(card.balance);
+    if (compare(amount, left) > 0) return refuse({ amount: ['exceeds', { balance: left }] });
+    const spent = hundredths(amount);
+    const changed = await giftCards.update(store, card, { balance: card.balance - spent, amount_spent: card.amount_spent + spent }, now);
+    return { status: 200, body: { gift_card: balance(changed) } };
+  },
+
+  async listGiftCardDeliveries({ shop, store, query, page }) {
+    const where = [after(query.since_id), equals('status', query.status), equals('gift_card_id', query.gift_card_id)];
+    const { rows, links } = await deliveries.list(store, shop.id, page, where);
+    const recipients = await customers.all(store, shop.id, [['id', 'in', [0, ...rows.map(({ recipient_id }) => recipient_id)]]]);
+    const current = new Map(recipients.map(({ id, email }) => [id, email]));
+    return { status: 200, body: { gift_card_deliveries: rows.map((row) => answer(row, current)) }, links };
+  },
+};

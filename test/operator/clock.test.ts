@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Running, sandbox, startServer } from '../harness.ts';
+
+const seconds = (text: string) => Math.round(Date.parse(text) / 1000);
+
+describe('getClock', () => {
+  test("200 with the server's time, where nobody moved it", async () => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('GET', './clock');
+    expect({ status, body }).toEqual({ status: 200, body: { clock: { now: expect.stringMatching(/\+00:00$/), offset_seconds: 0 } } });
+    expect(Math.abs(seconds(body.clock.now) - Date.now() / 1000)).toBeLessThan(3);
+  });
+});
+
+describe('advanceClock', () => {
+  test('200 by seconds, again and again; records carry the time of their shop, and other shops keep theirs', async () => {
+    const [moved, other] = [await sandbox(), await sandbox()];
+    for (const days of [2, 32]) {
+      const { status, body } = await moved.operator('POST', './clock/advance', { clock: { seconds: days === 2 ? 172_800 : 2_592_000 } });
+      expect(status).toBe(200);
+      expect(body.clock.offset_seconds).toBe(days * 86_400);
+      expect(Math.abs(seconds(body.clock.now) - Date.now() / 1000 - days * 86_400)).toBeLessThan(3);
+    }
+    const page = (await moved.post('/pages.json', { page: { title: 'From next month' } })).body.page;
+    expect(Math.abs(seconds(page.created_at) - Date.now() / 1000 - 32 * 86_400)).toBeLessThan(3);
+    expect((await other.operator('GET', './clock')).body.clock.offset_seconds).toBe(0);
+  });
+
+  test('200 to a time, with whatever offset it is written', async () => {
+    const { operator } = await sandbox();
+    const to = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const { status, body } = await operator('POST', './clock/advance', { clock: { to: `${to}T02:00:00+02:00` } });
+    expect(status).toBe(200);
+    expect(seconds(body.clock.now) - seconds(`${to}T00:00:00Z`)).toBeLessThan(3);
+    expect(body.clock.now.slice(0, 10)).toBe(to);
+  });
+
+  test('200 for 50 at once: none is lost', async () => {
+    const { operator } = await sandbox();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => operator('POST', './clock/advance', { clock: { seconds: 60 } })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect((await operator('GET', './clock')).body.clock.offset_seconds).toBe(3000);
+  });
+
+  test.each([
+    ['a time that has passed', { to: '2020-01-01T00:00:00Z' }, { to: ["must be later than the shop's clock"] }],
+    ['both', { seconds: 1, to: '2030-01-01T00:00:00Z' }, { base: ['must hold either seconds or to'] }],
+    ['neither', {}, { seconds: ["can't be blank"], to: ["can't be blank"], base: ['must hold either seconds or to'] }],
+    ['more than ten years', { to: '2060-01-01T00:00:00Z' }, { base: ["must not be more than ten years ahead of the server's clock"] }],
+    ['no seconds', { seconds: 0 }, { seconds: ['must be greater than or equal to 1'] }],
+    ['part of a second', { seconds: 1.5 }, { seconds: ['is not a number'] }],
+    ['a day that does not exist', { to: '2030-02-30T00:00:00Z' }, { to: ['is invalid'] }],
+    ['a time beyond all years', { to: '9999-12-31T23:59:59-12:00' }, { to: ['is invalid'] }],
+  ])('422 for %s', async (_, clock, errors) => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', './clock/advance', { clock })).toMatchObject({ status: 422, body: { errors } });
+    expect((await operator('GET', './clock')).body.clock.offset_seconds).toBe(0);
+  });
+
+  test('422 for ten years in two steps', async () => {
+    const { operator } = await sandbox();
+    expect((await operator('POST', './clock/advance', { clock: { seconds: 315_360_000 } })).status).toBe(200);
+    expect((await operator('POST', './clock/advance', { clock: { seconds: 1 } })).status).toBe(422);
+  });
+
+  describe('without the sandbox', () => {
+    let hosted: Running;
+    beforeAll(async () => {
+      hosted = await startServer({ sandbox: false });
+    });
+    afterAll(() => hosted.close());
+
+    test('403, and the clock stays', async () => {
+      const { operator } = await sandbox({ server: hosted });
+      expect(await operator('POST', './clock/advance', { clock: { seconds: 60 } })).toMatchObject({
+        status: 403,
+        body: { errors: 'A clock can be put forward in sandbox mode only' },
+      });
+      expect((await operator('GET', './clock')).body.clock.offset_seconds).toBe(0);
+    });
+  });
+});
