@@ -15,6 +15,7 @@ import * as operatorGroups from './operator/index.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
+import { Deprecations } from './store/deprecations.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
@@ -55,6 +56,7 @@ export async function createApp({
     log,
     onAnswer,
   };
+  const deprecations = new Deprecations(store, log);
   const doorkeeper = new Doorkeeper();
   const limiter = await rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
@@ -83,6 +85,7 @@ export async function createApp({
             'Retry-After': '2.0',
           });
       }
+      if (operation.deprecation) deprecations.note(shop, app, operation.id);
       return { shop, app, author: app.name, version, headers };
     },
   });
@@ -127,7 +130,10 @@ export async function createApp({
   app.use('/media', media(store));
   app.use('/merchant', merchant(store, common.cursors));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
-  return { app, workers: new Workers({ store, outbound, mail: new Mail(outbound, config['mail-url'] || undefined), vault, log }) };
+  return {
+    app,
+    workers: new Workers({ store, outbound, mail: new Mail(outbound, config['mail-url'] || undefined), vault, log, atStop: () => deprecations.flush() }),
+  };
 }
 
 /** In the same time whatever is given. */

@@ -1,4 +1,5 @@
 // The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
+import { moment, momentNow, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
 import { notify } from './deliveries.ts';
 
@@ -27,6 +28,17 @@ export const events = table(
   { index: [['shop_id', 'subject_type', 'id'], ['created_at']] },
 );
 
+const yearMs = 365 * 86_400_000;
+
+/** Events from before that moment are gone, whether or not they are still stored. */
+export const keptFrom = (now: string) => moment(msOf(now) - yearMs);
+
+/** Of all shops, silent ones too: no shop's clock is behind the server's. */
+const prune = (tx: Executor) => events.remove(tx, null, [['created_at', '<', keptFrom(momentNow())]]);
+
+/** One write in so many also removes what is too old to be read. */
+const writesPerPruning = 256;
+
 /** Who did it where and when. */
 export interface Action {
   shop: { id: number; clock_offset_ms: number };
@@ -37,8 +49,8 @@ export interface Action {
 }
 
 export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
-  if (event)
-    await events.insert(tx, {
+  if (event) {
+    const { id: written } = await events.insert(tx, {
       shop_id: shop.id,
       subject_id: id,
       subject_type: event.subject,
@@ -50,5 +62,7 @@ export async function record(tx: Executor, { shop, author, now, uid }: Action, {
       created_at: now,
       updated_at: now,
     });
+    if (written % writesPerPruning === 0) await prune(tx);
+  }
   if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
 }

@@ -132,6 +132,8 @@ interface WorkerOptions {
   mail: Mail;
   vault: Vault;
   log(entry: Record<string, unknown>): void;
+  /** What else has to be stored before the end. */
+  atStop?(): Promise<void>;
   leaseMs?: number;
   /** Jobs that run at once. */
   concurrency?: number;
@@ -159,7 +161,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 4000, concurrency: 256, idleMs: 250, ...options };
+    this.options = { leaseMs: 4000, concurrency: 256, idleMs: 250, atStop: async () => {}, ...options };
   }
 
   start() {
@@ -178,6 +180,7 @@ export class Workers {
     await this.polling;
     await Promise.race([Promise.allSettled(this.running.values()), new Promise((done) => setTimeout(done, 1000).unref())]);
     clearInterval(this.heartbeat);
+    await this.options.atStop();
   }
 
   private schedule(ms: number) {

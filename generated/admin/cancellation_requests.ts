@@ -1,0 +1,494 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/fulfillment_orders/{fulfillment_order_id}/cancellation_request.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for cancellation
+         * @description The fulfillment order goes on as before until the fulfillment service has answered.
+         */
+        post: operations["createCancellationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fulfillment_orders/{fulfillment_order_id}/cancellation_request/accept.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a cancellation
+         * @description The fulfillment service agrees; the fulfillment order is cancelled.
+         */
+        post: operations["acceptCancellationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fulfillment_orders/{fulfillment_order_id}/cancellation_request/reject.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a cancellation
+         * @description The fulfillment service declines, and the fulfillment order goes on.
+         */
+        post: operations["rejectCancellationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        CancellationRequestCreate: {
+            message?: components["schemas"]["CancellationRequestMessage"];
+        };
+        /** @description For the other side to read. It shows in the fulfillment order's `merchant_requests`. */
+        CancellationRequestMessage: string | null;
+        FulfillmentOrderAnswer: {
+            fulfillment_order: components["schemas"]["FulfillmentOrder"];
+        };
+        FulfillmentOrder: WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method">;
+        FulfillmentOrderFields: {
+            id?: components["schemas"]["Id"];
+            shop_id?: components["schemas"]["Id"];
+            order_id?: components["schemas"]["Id"];
+            assigned_location_id?: components["schemas"]["Id"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description How far the last request to the fulfillment service has come.
+             * @example accepted
+             * @example cancellation_requested
+             * @example cancellation_accepted
+             * @example cancellation_rejected
+             */
+            request_status?: string;
+            /**
+             * @example in_progress
+             * @example cancelled
+             */
+            status?: string;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to start.
+             */
+            fulfill_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to be done.
+             */
+            fulfill_by?: string | null;
+            /** @description What can be done with the fulfillment order as it stands. */
+            supported_actions?: string[];
+            destination?: components["schemas"]["FulfillmentOrderDestination"];
+            origin?: components["schemas"]["FulfillmentOrderOrigin"];
+            line_items?: components["schemas"]["FulfillmentOrderLineItem"][];
+            outgoing_requests?: {
+                [key: string]: unknown;
+            }[];
+            fulfillment_holds?: {
+                [key: string]: unknown;
+            }[];
+            international_duties?: {
+                [key: string]: unknown;
+            } | null;
+            delivery_method?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        /** @description Where the goods go. */
+        FulfillmentOrderDestination: {
+            id: components["schemas"]["Id"];
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            company: string | null;
+            country: string | null;
+            email: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        /** @description Where the goods come from. */
+        FulfillmentOrderOrigin: {
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country_code: string | null;
+            location_id: components["schemas"]["Id"];
+            name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        FulfillmentOrderLineItem: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            fulfillment_order_id: components["schemas"]["Id"];
+            /** @description How many were ordered from here. */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The order's line item.
+             */
+            line_item_id: number;
+            inventory_item_id: components["schemas"]["Id"];
+            /** @description How many are still to be sent. */
+            fulfillable_quantity: number;
+            variant_id: components["schemas"]["Id"];
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        CancellationRequestReply: {
+            message?: components["schemas"]["CancellationRequestMessage"];
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description Nobody asked for cancellation, or it was answered already. */
+        NoCancellationRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The fulfillment order.
+         * @example 310000001
+         */
+        cancellation_request_fulfillment_order_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createCancellationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    cancellation_request: components["schemas"]["CancellationRequestCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The fulfillment order, with the cancellation asked for. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfillmentOrderAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    acceptCancellationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    cancellation_request: components["schemas"]["CancellationRequestReply"];
+                };
+            };
+        };
+        responses: {
+            /** @description The fulfillment order, cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfillmentOrderAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NoCancellationRequest"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    rejectCancellationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    cancellation_request: components["schemas"]["CancellationRequestReply"];
+                };
+            };
+        };
+        responses: {
+            /** @description The fulfillment order, still in progress. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfillmentOrderAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NoCancellationRequest"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  createCancellationRequest: { fields: { 'base': 'not_in_progress' | 'pending' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests' } };
+  acceptCancellationRequest: { fields: { 'base': 'not_requested' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests' } };
+  rejectCancellationRequest: { fields: { 'base': 'not_requested' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests' } };
+}

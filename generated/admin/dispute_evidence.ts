@@ -1,0 +1,364 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/service_payments/disputes/{dispute_id}/dispute_evidences.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a dispute's evidence */
+        get: operations["getDisputeEvidence"];
+        /** Change or submit a dispute's evidence */
+        put: operations["updateDisputeEvidence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        DisputeEvidenceAnswer: {
+            dispute_evidence: components["schemas"]["DisputeEvidence"];
+        };
+        DisputeEvidence: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The dispute that it is about.
+             */
+            payments_dispute_id: number;
+            /** @description That the customer used what they bought. */
+            access_activity_log: string | null;
+            billing_address: components["schemas"]["DisputeEvidenceAddress"];
+            cancellation_policy_disclosure: string | null;
+            cancellation_rebuttal: string | null;
+            customer_email_address: string | null;
+            customer_first_name: string | null;
+            customer_last_name: string | null;
+            /** @description What was sold, in lines of `label: value`. */
+            product_description: string;
+            refund_policy_disclosure: string | null;
+            refund_refusal_explanation: string | null;
+            shipping_address: components["schemas"]["DisputeEvidenceAddress"];
+            uncategorized_text: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was submitted; null until then.
+             */
+            submitted_by_merchant_on: string | null;
+            submitted: boolean;
+            fulfillments: components["schemas"]["DisputeEvidenceFulfillment"][];
+            dispute_evidence_files: components["schemas"]["DisputeEvidenceFiles"];
+        };
+        DisputeEvidenceAddress: {
+            id: components["schemas"]["Id"];
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            province: string | null;
+            province_code: string | null;
+            country: string | null;
+            country_code: string | null;
+            zip: string | null;
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        DisputeEvidenceFulfillment: {
+            shipping_carrier: string | null;
+            shipping_tracking_number: string | null;
+            /** Format: date */
+            shipping_date: string | null;
+        };
+        /** @description The files that were handed in, by kind. */
+        DisputeEvidenceFiles: {
+            /** Format: int64 */
+            cancellation_policy_file_id: number | null;
+            /** Format: int64 */
+            customer_communication_file_id: number | null;
+            /** Format: int64 */
+            refund_policy_file_id: number | null;
+            /** Format: int64 */
+            service_documentation_file_id: number | null;
+            /** Format: int64 */
+            shipping_documentation_file_id: number | null;
+            /** Format: int64 */
+            uncategorized_file_id: number | null;
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        DisputeEvidenceUpdate: {
+            access_activity_log?: components["schemas"]["DisputeEvidenceText"];
+            cancellation_policy_disclosure?: components["schemas"]["DisputeEvidenceText"];
+            cancellation_rebuttal?: components["schemas"]["DisputeEvidenceText"];
+            /** Format: email */
+            customer_email_address?: string | null;
+            customer_first_name?: string | null;
+            customer_last_name?: string | null;
+            product_description?: string;
+            refund_policy_disclosure?: components["schemas"]["DisputeEvidenceText"];
+            refund_refusal_explanation?: components["schemas"]["DisputeEvidenceText"];
+            uncategorized_text?: components["schemas"]["DisputeEvidenceText"];
+            shipping_address_attributes?: components["schemas"]["DisputeEvidenceAddressInput"];
+            /** @description Parcels to add to those that are there. */
+            fulfillments_attributes?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
+            /** @description True submits the evidence together with the changes that come with it. There is no way back. */
+            submit_evidence?: boolean;
+        };
+        DisputeEvidenceText: string | null;
+        /** @description Members that are absent stay as they are. */
+        DisputeEvidenceAddressInput: {
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            province?: string | null;
+            province_code?: string | null;
+            country?: string | null;
+            country_code?: string | null;
+            zip?: string | null;
+        };
+        DisputeEvidenceFulfillmentInput: {
+            shipping_carrier?: string | null;
+            shipping_tracking_number?: string | null;
+            /** Format: date */
+            shipping_date?: string | null;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The app wasn't granted a scope that this call needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bucket of this app and shop is full. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        ApiVersion: string;
+        /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
+        CallLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeEvidenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    updateDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The whole evidence, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeEvidenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member is invalid, or it is too late for changes. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+}
+
+export interface refusals {
+  getDisputeEvidence: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateDisputeEvidence: { fields: { 'base': 'past_due' | 'submitted' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'email' | 'past_due' | 'submitted'; 429: 'too_many_requests' } };
+}

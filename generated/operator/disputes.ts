@@ -1,0 +1,705 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List disputes */
+        get: operations["listDisputes"];
+        put?: never;
+        /**
+         * Open a dispute
+         * @description Its evidence is there from the start, filled from `evidence`, and where that says nothing from the order.
+         */
+        post: operations["createDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/disputes/{dispute_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a dispute */
+        get: operations["getDispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/disputes/{dispute_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+            };
+            cookie?: never;
+        };
+        /** List a dispute's files */
+        get: operations["listDisputeFiles"];
+        put?: never;
+        /**
+         * Hand in a file
+         * @description The evidence names it under its kind, in place of the one before.
+         */
+        post: operations["createDisputeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/disputes/{dispute_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+                /**
+                 * @description The file.
+                 * @example 345000001
+                 */
+                file_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a file */
+        get: operations["getDisputeFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /**
+         * @description It needs a response until its evidence is submitted.
+         * @enum {string}
+         */
+        DisputeStatus: "needs_response" | "under_review";
+        Dispute: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            /** Format: int64 */
+            order_id: number | null;
+            type: components["schemas"]["DisputeType"];
+            amount: components["schemas"]["Money"];
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @example product_not_received
+             * @example fraudulent
+             * @example unrecognized
+             */
+            reason: string;
+            status: components["schemas"]["DisputeStatus"];
+            initiated_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description After this, evidence can't be changed or submitted.
+             */
+            evidence_due_by: string;
+            /**
+             * Format: date-time
+             * @description When the evidence was submitted.
+             */
+            evidence_sent_on: string | null;
+            /** Format: date-time */
+            finalized_on: string | null;
+            /**
+             * Format: int64
+             * @description Its evidence, in the store administration interface.
+             */
+            evidence_id: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        DisputeType: "chargeback" | "inquiry";
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        DisputeCreate: {
+            order_id?: components["schemas"]["IdInput"];
+            /** @description A chargeback where absent. */
+            type?: components["schemas"]["DisputeType"];
+            /** @description The order's total where absent. */
+            amount?: components["schemas"]["Money"];
+            /**
+             * Format: currency
+             * @description ISO 4217; the order's or the shop's where absent.
+             */
+            currency?: string;
+            /**
+             * @description General where absent.
+             * @example product_not_received
+             * @example fraudulent
+             * @example unrecognized
+             */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description Now, where absent.
+             */
+            initiated_at?: string;
+            /** Format: date-time */
+            evidence_due_by: string;
+            evidence?: components["schemas"]["DisputeEvidenceSeed"];
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        /** @description What the evidence holds from the start. */
+        DisputeEvidenceSeed: {
+            access_activity_log?: string | null;
+            cancellation_policy_disclosure?: string | null;
+            cancellation_rebuttal?: string | null;
+            /** Format: email */
+            customer_email_address?: string | null;
+            customer_first_name?: string | null;
+            customer_last_name?: string | null;
+            product_description?: string;
+            refund_policy_disclosure?: string | null;
+            refund_refusal_explanation?: string | null;
+            uncategorized_text?: string | null;
+            billing_address?: components["schemas"]["DisputeEvidenceAddressInput"];
+            shipping_address?: components["schemas"]["DisputeEvidenceAddressInput"];
+            fulfillments?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
+        };
+        /** @description Members that are absent stay as they are. */
+        DisputeEvidenceAddressInput: {
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            province?: string | null;
+            province_code?: string | null;
+            country?: string | null;
+            country_code?: string | null;
+            zip?: string | null;
+        };
+        DisputeEvidenceFulfillmentInput: {
+            shipping_carrier?: string | null;
+            shipping_tracking_number?: string | null;
+            /** Format: date */
+            shipping_date?: string | null;
+        };
+        DisputeAnswer: {
+            dispute: components["schemas"]["Dispute"];
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        DisputeFile: components["schemas"]["DisputeFileFields"];
+        DisputeFileFields: {
+            id: components["schemas"]["Id"];
+            dispute_id: components["schemas"]["Id"];
+            kind: components["schemas"]["DisputeFileKind"];
+            filename: string;
+            content_type: string;
+            /** @description In bytes. */
+            size: number;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Decides which member of `dispute_evidence_files` names it.
+         * @enum {string}
+         */
+        DisputeFileKind: "cancellation_policy" | "customer_communication" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized";
+        DisputeFileCreate: {
+            kind: components["schemas"]["DisputeFileKind"];
+            filename: string;
+            /** @description `application/octet-stream` where absent. */
+            content_type?: string;
+            /** @description Base64, of at most 5 MB. */
+            attachment: string;
+        };
+        DisputeFileAnswer: {
+            file: components["schemas"]["DisputeFile"];
+        };
+        DisputeFileWithContent: {
+            /** @description Base64. */
+            attachment: string;
+        } & components["schemas"]["DisputeFileFields"];
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The dispute.
+         * @example 330000001
+         */
+        dispute_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listDisputes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only disputes about this order.
+                 * @example 300000001
+                 */
+                order_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only disputes that have come this far.
+                 * @example needs_response
+                 */
+                status?: components["schemas"]["DisputeStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        disputes: components["schemas"]["Dispute"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dispute: components["schemas"]["DisputeCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The dispute. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the dispute is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    getDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    listDisputeFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files, without what is in them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: components["schemas"]["DisputeFile"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createDisputeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: components["schemas"]["DisputeFileCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeFileAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the file is invalid, or it is too late. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    getDisputeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The dispute.
+                 * @example 330000001
+                 */
+                dispute_id: components["parameters"]["dispute_id"];
+                /**
+                 * @description The file.
+                 * @example 345000001
+                 */
+                file_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with what is in it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        file: components["schemas"]["DisputeFileWithContent"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+}
+
+export interface refusals {
+  listDisputes: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createDispute: { fields: { 'amount': 'needed'; 'order_id': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'amount' | 'order' } };
+  getDispute: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  listDisputeFiles: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createDisputeFile: { fields: { 'attachment': 'invalid' | 'too_long'; 'base': 'past_due' | 'submitted' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'attachment' | 'submitted' } };
+  getDisputeFile: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+}

@@ -1,0 +1,267 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/orders/{order_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Raise an order event
+         * @description Writes the event with its message. The values that the message speaks of come from the order, unless they are given.
+         *
+         *     | Category | Verbs | Values |
+         *     |---|---|---|
+         *     | Authorization | authorization_failure, authorization_pending, authorization_success | amount |
+         *     | Capture | capture_failure, capture_pending, capture_success | amount |
+         *     | Order | placed, closed, re_opened, update | |
+         *     | | confirmed | customer_name |
+         *     | | cancelled | staff_name |
+         *     | Email | mail_sent | message_type |
+         *     | Fulfillment | fulfillment_cancelled, fulfillment_pending, restock_line_items | line_item_count |
+         *     | | fulfillment_success | |
+         *     | Refund | refund_failure, refund_pending, refund_success | amount |
+         *     | Sale | sale_failure, sale_pending, sale_success | amount |
+         *     | Void | void_failure, void_pending, void_success | |
+         */
+        post: operations["createOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        OrderEventCreate: {
+            /** @enum {string} */
+            verb: "authorization_failure" | "authorization_pending" | "authorization_success" | "capture_failure" | "capture_pending" | "capture_success" | "placed" | "confirmed" | "closed" | "re_opened" | "cancelled" | "update" | "mail_sent" | "fulfillment_cancelled" | "fulfillment_pending" | "fulfillment_success" | "restock_line_items" | "refund_failure" | "refund_pending" | "refund_success" | "sale_failure" | "sale_pending" | "sale_success" | "void_failure" | "void_pending" | "void_success";
+            /** @description In the order's currency. */
+            amount?: components["schemas"]["Money"];
+            customer_name?: string;
+            staff_name?: string;
+            /**
+             * @description Which email it was.
+             * @example order confirmation
+             * @example shipping confirmation
+             */
+            message_type?: string;
+            line_item_count?: number;
+            /** @description Further text. */
+            body?: string | null;
+            /** @description Who did it; the shop's name where absent. */
+            author?: string;
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        OrderEvent: WithRequired<components["schemas"]["EventFields"], "id" | "subject_id" | "subject_type" | "verb" | "message" | "description" | "arguments" | "body" | "path" | "author" | "created_at">;
+        EventFields: {
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The record that it happened to.
+             */
+            subject_id?: number;
+            subject_type?: components["schemas"]["EventSubjectType"];
+            /**
+             * @description What happened. Which verbs there are depends on the subject type.
+             * @example create
+             * @example published
+             * @example capture_success
+             */
+            verb?: string;
+            /** @description For people to read. It may contain HTML. */
+            message?: string;
+            /** @deprecated */
+            description?: string;
+            /** @description The values that the message speaks of. */
+            arguments?: (string | number)[];
+            /** @description Further text. */
+            body?: string | null;
+            /** @description Where the record is, relative to the shop. */
+            path?: string;
+            /** @description Who did it. */
+            author?: string;
+            created_at?: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createOrderEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    event: components["schemas"]["OrderEventCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event, as the log shows it. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event: components["schemas"]["OrderEvent"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the event is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  createOrderEvent: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'verb' } };
+}

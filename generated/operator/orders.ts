@@ -1,0 +1,817 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List orders */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Place an order
+         * @description Nothing is written to the event log; what happens to an order is raised as an order event.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["parameters"]["orders_order_id"];
+            };
+            cookie?: never;
+        };
+        /** Get an order */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/orders/{order_id}/fulfillment_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["parameters"]["orders_order_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand an order to fulfillment */
+        post: operations["createFulfillmentOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/fulfillment_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /** List fulfillment orders */
+        get: operations["listFulfillmentOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/fulfillment_orders/{fulfillment_order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a fulfillment order with its requests */
+        get: operations["getFulfillmentOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        Order: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            /** @description Counts the shop's orders, from 1001. */
+            order_number: number;
+            /** @description The number as people read it. */
+            name: string;
+            /** Format: int64 */
+            customer_id: number | null;
+            email: string | null;
+            /** @description ISO 4217; the shop's. */
+            currency: string;
+            total_price: components["schemas"]["Money"];
+            line_items: components["schemas"]["OrderLineItem"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            billing_address: components["schemas"]["OrderAddress"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        OrderLineItem: {
+            id: components["schemas"]["Id"];
+            variant_id: components["schemas"]["Id"];
+            product_id: components["schemas"]["Id"];
+            /** @description The product's title when it was ordered. */
+            title: string;
+            /** @description The variant's title when it was ordered. */
+            variant_title: string;
+            sku: string | null;
+            quantity: number;
+            /** @description Of one piece. */
+            price: components["schemas"]["Money"];
+        };
+        OrderAddress: {
+            first_name: string | null;
+            last_name: string | null;
+            company: string | null;
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            province: string | null;
+            province_code: string | null;
+            country: string | null;
+            country_code: string | null;
+            zip: string | null;
+            phone: string | null;
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        OrderCreate: {
+            customer_id?: components["schemas"]["IdInput"];
+            /**
+             * Format: email
+             * @description The customer's, where absent.
+             */
+            email?: string | null;
+            line_items: {
+                variant_id: components["schemas"]["IdInput"];
+                quantity: number;
+                /** @description Of one piece; the variant's where absent. */
+                price?: components["schemas"]["Money"];
+            }[];
+            /** @description The customer's default address where absent, and empty without one. */
+            shipping_address?: components["schemas"]["OrderAddressInput"];
+            /** @description The shipping address where absent. */
+            billing_address?: components["schemas"]["OrderAddressInput"];
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        OrderAddressInput: {
+            first_name?: string | null;
+            last_name?: string | null;
+            company?: string | null;
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            province?: string | null;
+            province_code?: string | null;
+            country?: string | null;
+            /** Format: country */
+            country_code?: string | null;
+            zip?: string | null;
+            phone?: string | null;
+        };
+        OrderAnswer: {
+            order: components["schemas"]["Order"];
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        FulfillmentOrderCreate: {
+            /**
+             * @description In progress where absent.
+             * @example in_progress
+             * @example open
+             * @example closed
+             */
+            status?: string;
+            /**
+             * @description Accepted where absent.
+             * @example accepted
+             * @example unsubmitted
+             */
+            request_status?: string;
+            /** @description `create_fulfillment` where absent. */
+            supported_actions?: string[];
+            /** @description The shop's first location where absent. */
+            assigned_location_id?: components["schemas"]["IdInput"];
+            /** Format: date-time */
+            fulfill_at?: string | null;
+            /** Format: date-time */
+            fulfill_by?: string | null;
+            /** @description Where the goods come from; the shop's name and country where absent. */
+            origin?: {
+                name?: string | null;
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                province?: string | null;
+                /** Format: country */
+                country_code?: string | null;
+                zip?: string | null;
+                phone?: string | null;
+            };
+            /** @description All of the order where absent. */
+            line_items?: {
+                line_item_id: components["schemas"]["IdInput"];
+                /** @description All that was ordered where absent. */
+                quantity?: number;
+            }[];
+        };
+        FulfillmentOrderWithRequestsAnswer: {
+            fulfillment_order: components["schemas"]["FulfillmentOrderWithRequests"];
+        };
+        FulfillmentOrderWithRequests: {
+            /** @description The requests made so far, oldest first, with their messages and the answers to them. */
+            merchant_requests: components["schemas"]["FulfillmentOrderMerchantRequest"][];
+        } & WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method">;
+        FulfillmentOrderFields: {
+            id?: components["schemas"]["Id"];
+            shop_id?: components["schemas"]["Id"];
+            order_id?: components["schemas"]["Id"];
+            assigned_location_id?: components["schemas"]["Id"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description How far the last request to the fulfillment service has come.
+             * @example accepted
+             * @example cancellation_requested
+             * @example cancellation_accepted
+             * @example cancellation_rejected
+             */
+            request_status?: string;
+            /**
+             * @example in_progress
+             * @example cancelled
+             */
+            status?: string;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to start.
+             */
+            fulfill_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When fulfillment is to be done.
+             */
+            fulfill_by?: string | null;
+            /** @description What can be done with the fulfillment order as it stands. */
+            supported_actions?: string[];
+            destination?: components["schemas"]["FulfillmentOrderDestination"];
+            origin?: components["schemas"]["FulfillmentOrderOrigin"];
+            line_items?: components["schemas"]["FulfillmentOrderLineItem"][];
+            outgoing_requests?: {
+                [key: string]: unknown;
+            }[];
+            fulfillment_holds?: {
+                [key: string]: unknown;
+            }[];
+            international_duties?: {
+                [key: string]: unknown;
+            } | null;
+            delivery_method?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Where the goods go. */
+        FulfillmentOrderDestination: {
+            id: components["schemas"]["Id"];
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            company: string | null;
+            country: string | null;
+            email: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        /** @description Where the goods come from. */
+        FulfillmentOrderOrigin: {
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country_code: string | null;
+            location_id: components["schemas"]["Id"];
+            name: string | null;
+            phone: string | null;
+            province: string | null;
+            zip: string | null;
+        };
+        FulfillmentOrderLineItem: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            fulfillment_order_id: components["schemas"]["Id"];
+            /** @description How many were ordered from here. */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The order's line item.
+             */
+            line_item_id: number;
+            inventory_item_id: components["schemas"]["Id"];
+            /** @description How many are still to be sent. */
+            fulfillable_quantity: number;
+            variant_id: components["schemas"]["Id"];
+        };
+        FulfillmentOrderMerchantRequest: {
+            /** @example cancellation_request */
+            kind: string;
+            message: string | null;
+            sent_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Null until the fulfillment service has answered.
+             * @enum {string|null}
+             */
+            answer: "accepted" | "rejected" | null;
+            answer_message: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description The order.
+         * @example 300000001
+         */
+        orders_order_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only orders of this customer.
+                 * @example 700100001
+                 */
+                customer_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: components["schemas"]["Order"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: components["schemas"]["OrderCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The order. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the order is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["parameters"]["orders_order_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    createFulfillmentOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The order.
+                 * @example 300000001
+                 */
+                order_id: components["parameters"]["orders_order_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fulfillment_order: components["schemas"]["FulfillmentOrderCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The fulfillment order. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfillmentOrderWithRequestsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the fulfillment order is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    listFulfillmentOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Only those of this order.
+                 * @example 300000001
+                 */
+                order_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only those with this status.
+                 * @example in_progress
+                 */
+                status?: string;
+                /**
+                 * @description Only those whose last request has come this far.
+                 * @example cancellation_requested
+                 */
+                request_status?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fulfillment orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillment_orders: components["schemas"]["FulfillmentOrderWithRequests"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+    getFulfillmentOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The fulfillment order.
+                 * @example 310000001
+                 */
+                fulfillment_order_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fulfillment order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfillmentOrderWithRequestsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  listOrders: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createOrder: { fields: { 'customer_id': 'unknown'; 'line_items': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'nothing' | 'variant' } };
+  getOrder: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  createFulfillmentOrder: { fields: { 'assigned_location_id': 'needed' | 'unknown'; 'line_items': 'too_much' | 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'line_item' | 'quantity' } };
+  listFulfillmentOrders: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  getFulfillmentOrder: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+}

@@ -1,0 +1,74 @@
+import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import type { Happening } from '../jobs/happenings.ts';
+import { lock } from '../store/store.ts';
+import type { Executor } from '../store/table.ts';
+import { type FulfillmentOrder, fulfillmentOrders, shown } from './_fulfillment_orders.ts';
+
+/** Two who move the same fulfillment order at once come one after the other. */
+async function find(store: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
+  await lock(store, shopId, `fulfillment_orders/${id}`);
+  return fulfillmentOrders.find(store, shopId, id);
+}
+
+interface Moving {
+  store: Executor;
+  now: string;
+  happened(happening: Happening): Promise<void>;
+}
+
+async function move(
+  { store, now, happened }: Moving,
+  order: FulfillmentOrder,
+  to: 'submitted' | 'accepted' | 'rejected',
+  changes: Pick<FulfillmentOrder, 'request_status' | 'supported_actions' | 'merchant_requests'> & { status?: string },
+) {
+  const { plain, withRequests } = await shown(store, await fulfillmentOrders.update(store, order, changes, now));
+  await happened({ id: order.id, webhook: { topic: `fulfillment_orders/cancellation_request_${to}`, payload: { ...withRequests } } });
+  return { status: 200 as const, body: { fulfillment_order: plain } };
+}
+
+/** The request that waits for an answer is the last one. */
+const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
+  order.merchant_requests.map((request, at) =>
+    at === order.merchant_requests.length - 1 ? { ...request, answer, answer_message: message ?? null, answered_at: now } : request,
+  );
+
+export const handlers: Handlers<operations, refusals> = {
+  async createCancellationRequest({ shop, path, body, refuse, ...call }) {
+    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    if (!order) return notFound;
+    if (order.status !== 'in_progress') return refuse({ base: 'not_in_progress' });
+    if (order.request_status === 'cancellation_requested') return refuse({ base: 'pending' });
+    const message = body?.cancellation_request.message ?? null;
+    const request = { kind: 'cancellation_request', message, sent_at: call.now, answer: null, answer_message: null, answered_at: null };
+    return move(call, order, 'submitted', {
+      request_status: 'cancellation_requested',
+      supported_actions: ['create_fulfillment', 'cancel_fulfillment_order'],
+      merchant_requests: [...order.merchant_requests, request],
+    });
+  },
+
+  async acceptCancellationRequest({ shop, path, body, refuse, ...call }) {
+    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    if (!order) return notFound;
+    if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
+    return move(call, order, 'accepted', {
+      request_status: 'cancellation_accepted',
+      status: 'cancelled',
+      supported_actions: ['request_fulfillment', 'create_fulfillment', 'hold'],
+      merchant_requests: answered(order, 'accepted', body?.cancellation_request.message, call.now),
+    });
+  },
+
+  async rejectCancellationRequest({ shop, path, body, refuse, ...call }) {
+    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    if (!order) return notFound;
+    if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
+    return move(call, order, 'rejected', {
+      request_status: 'cancellation_rejected',
+      supported_actions: ['create_fulfillment'],
+      merchant_requests: answered(order, 'rejected', body?.cancellation_request.message, call.now),
+    });
+  },
+};

@@ -1,0 +1,34 @@
+import type { operations, refusals } from '../../generated/admin/deprecated_api_calls.ts';
+import { declared } from '../contract/declared.ts';
+import type { Handlers } from '../contract/types.ts';
+import { moment, msOf } from '../store/clock.ts';
+import { deprecatedCalls, flushDeprecations } from '../store/deprecations.ts';
+
+const windowMs = 30 * 86_400_000;
+
+export const handlers: Handlers<operations, refusals> = {
+  async listDeprecatedApiCalls({ shop, app, store, now, answer }) {
+    if (app.distribution !== 'custom') return answer(403, 'custom_apps_only');
+    await flushDeprecations(store);
+    const all = await deprecatedCalls.all(store, shop.id, [['app_id', '=', app.id]]);
+    const newestFirst = all.sort((a, b) => (a.last_call_at === b.last_call_at ? b.id - a.id : a.last_call_at < b.last_call_at ? 1 : -1));
+    const { operations: known, document } = declared().contract;
+    const from = moment(msOf(now) - windowMs);
+    const calls = newestFirst.flatMap(({ operation: id, last_call_at }) => {
+      const operation = known.get(id);
+      if (!operation?.deprecation || last_call_at < from) return [];
+      const { since, migration, documentation_url, migration_deadline, version } = operation.deprecation;
+      return {
+        api_type: 'REST' as const,
+        description: `${document.paths[operation.path][operation.method].summary}: deprecated since ${since}. ${migration}`,
+        documentation_url,
+        endpoint: `${operation.method.toUpperCase()} ${operation.path}`,
+        last_call_at,
+        migration_deadline,
+        graphql_schema_name: null,
+        version,
+      };
+    });
+    return { status: 200, body: { data_updated_at: newestFirst[0]?.last_call_at ?? now, deprecated_api_calls: calls } };
+  },
+};

@@ -1,0 +1,47 @@
+import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { lock } from '../store/store.ts';
+import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, parcelOf, shownEvidence } from './_disputes.ts';
+
+export const handlers: Handlers<operations, refusals> = {
+  async getDisputeEvidence({ shop, store, path }) {
+    const evidence = await evidenceOf(store, { id: path.dispute_id, shop_id: shop.id });
+    return evidence ? { status: 200, body: { dispute_evidence: await shownEvidence(store, evidence) } } : notFound;
+  },
+
+  async updateDisputeEvidence({ shop, store, path, body, now, refuse, happened }) {
+    // evidence is submitted once, and parcels that are added at once are all kept
+    await lock(store, shop.id, `disputes/${path.dispute_id}`);
+    const dispute = await disputes.find(store, shop.id, path.dispute_id);
+    const evidence = dispute && (await evidenceOf(store, dispute));
+    if (!evidence) return notFound;
+    const tooLate = closed(dispute, evidence, now);
+    if (tooLate) return refuse({ base: tooLate });
+    const given = body.dispute_evidence;
+    const changed = await evidences.update(
+      store,
+      evidence,
+      {
+        access_activity_log: given.access_activity_log,
+        cancellation_policy_disclosure: given.cancellation_policy_disclosure,
+        cancellation_rebuttal: given.cancellation_rebuttal,
+        customer_email_address: given.customer_email_address,
+        customer_first_name: given.customer_first_name,
+        customer_last_name: given.customer_last_name,
+        product_description: given.product_description,
+        refund_policy_disclosure: given.refund_policy_disclosure,
+        refund_refusal_explanation: given.refund_refusal_explanation,
+        uncategorized_text: given.uncategorized_text,
+        shipping_address: given.shipping_address_attributes && addressWith(given.shipping_address_attributes, evidence.shipping_address),
+        fulfillments: given.fulfillments_attributes && [...evidence.fulfillments, ...given.fulfillments_attributes.map(parcelOf)],
+        ...(given.submit_evidence ? { submitted: true, submitted_by_merchant_on: now } : {}),
+      },
+      now,
+    );
+    if (given.submit_evidence) {
+      const sent = await disputes.update(store, dispute, { status: 'under_review', evidence_sent_on: now }, now);
+      await happened({ id: dispute.id, webhook: { topic: 'disputes/update', payload: disputePayload(sent) } });
+    }
+    return { status: 200, body: { dispute_evidence: await shownEvidence(store, changed) } };
+  },
+};

@@ -1,0 +1,139 @@
+import type { components, operations, refusals } from '../../generated/operator/disputes.ts';
+import {
+  addressWith,
+  closed,
+  type Dispute,
+  disputeFiles,
+  disputePayload,
+  disputes,
+  type Evidence,
+  evidenceOf,
+  evidences,
+  parcelOf,
+} from '../admin/_disputes.ts';
+import { money } from '../admin/_money.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { moment, msOf } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { after, type Executor, equals, type Row } from '../store/table.ts';
+import { lineItemsOf, type Order, orders } from './orders.ts';
+
+type Schemas = components['schemas'];
+
+const answer = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
+
+const fileAnswer = ({ id, dispute_id, kind, filename, content_type, size, created_at }: Omit<Row<typeof disputeFiles>, 'content'>): Schemas['DisputeFile'] => ({
+  id,
+  dispute_id,
+  kind,
+  filename,
+  content_type,
+  size,
+  created_at,
+});
+
+/** In lines of `label: value`, a block for each thing that was sold. */
+const described = async (store: Executor, order: Order) =>
+  (await lineItemsOf(store, order.shop_id, [order.id]))
+    .map(({ title, variant_title, price, quantity }) =>
+      [`Product name: ${title}`, `Title: ${variant_title}`, `Price: ${price} ${order.currency}`, `Quantity: ${quantity}`].join('\n'),
+    )
+    .join('\n\n');
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listDisputes({ shop, store, query, page }) {
+    const { rows, links } = await disputes.list(store, shop.id, page, [
+      after(query.since_id),
+      equals('order_id', query.order_id),
+      equals('status', query.status),
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const theirs = ids.length === 0 ? [] : await evidences.all(store, shop.id, [['dispute_id', 'in', ids]]);
+    const byDispute = new Map(theirs.map((evidence) => [evidence.dispute_id, evidence]));
+    return { status: 200, body: { disputes: rows.map((dispute) => answer(dispute, byDispute.get(dispute.id)!)) }, links };
+  },
+
+  async createDispute({ shop, store, body, now, refuse, happened }) {
+    const given = body.dispute;
+    const order = given.order_id === undefined ? undefined : await orders.find(store, shop.id, given.order_id);
+    if (given.order_id !== undefined && !order) return refuse({ order_id: 'unknown' });
+    const amount = given.amount ?? order?.total_price;
+    if (amount === undefined) return refuse({ amount: 'needed' });
+    const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
+    const dispute = await disputes.insert(store, {
+      ...stamps,
+      order_id: order?.id ?? null,
+      type: given.type ?? 'chargeback',
+      amount: money(amount),
+      currency: given.currency ?? order?.currency ?? shop.currency,
+      reason: given.reason ?? 'general',
+      status: 'needs_response',
+      initiated_at: given.initiated_at ? moment(msOf(given.initiated_at)) : now,
+      evidence_due_by: moment(msOf(given.evidence_due_by)),
+    });
+    const seed = given.evidence ?? {};
+    const evidence = await evidences.insert(store, {
+      ...stamps,
+      dispute_id: dispute.id,
+      access_activity_log: seed.access_activity_log ?? null,
+      cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
+      cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
+      customer_email_address: seed.customer_email_address ?? order?.email ?? null,
+      customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
+      customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
+      product_description: seed.product_description ?? (order ? await described(store, order) : ''),
+      refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
+      refund_refusal_explanation: seed.refund_refusal_explanation ?? null,
+      uncategorized_text: seed.uncategorized_text ?? null,
+      billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
+      shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
+      fulfillments: (seed.fulfillments ?? []).map(parcelOf),
+      submitted: false,
+    });
+    await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
+    return { status: 201, body: { dispute: answer(dispute, evidence) } };
+  },
+
+  async getDispute({ shop, store, path }) {
+    const dispute = await disputes.find(store, shop.id, path.dispute_id);
+    return dispute ? { status: 200, body: { dispute: answer(dispute, (await evidenceOf(store, dispute))!) } } : notFound;
+  },
+
+  async listDisputeFiles({ shop, store, path, query, page }) {
+    if (!(await disputes.find(store, shop.id, path.dispute_id))) return notFound;
+    const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)]);
+    return { status: 200, body: { files: rows.map(fileAnswer) }, links };
+  },
+
+  async createDisputeFile({ shop, store, path, body, now, refuse }) {
+    await lock(store, shop.id, `disputes/${path.dispute_id}`);
+    const dispute = await disputes.find(store, shop.id, path.dispute_id);
+    const evidence = dispute && (await evidenceOf(store, dispute));
+    if (!evidence) return notFound;
+    const tooLate = closed(dispute, evidence, now);
+    if (tooLate) return refuse({ base: tooLate });
+    const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
+    const content = Buffer.from(attachment, 'base64');
+    if (content.toString('base64') !== attachment) return refuse({ attachment: 'invalid' });
+    const file = await disputeFiles.insert(store, {
+      shop_id: shop.id,
+      dispute_id: dispute.id,
+      kind,
+      filename,
+      content_type,
+      size: content.length,
+      content,
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 201, body: { file: fileAnswer(file) } };
+  },
+
+  async getDisputeFile({ shop, store, path }) {
+    const file = await disputeFiles.first(store, shop.id, [
+      ['id', '=', path.file_id],
+      ['dispute_id', '=', path.dispute_id],
+    ]);
+    return file ? { status: 200, body: { file: { ...fileAnswer(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
+  },
+};

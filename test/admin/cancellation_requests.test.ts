@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { fulfillmentOrderIn } from '../orders.ts';
+
+const message = (text: string) => ({ cancellation_request: { message: text } });
+
+describe('createCancellationRequest', () => {
+  test('200 asks, and the message shows in merchant_requests', async () => {
+    const box = await sandbox();
+    const order = await fulfillmentOrderIn(box);
+    const { merchant_requests, ...plain } = order;
+    const { status, body } = await box.post(`/fulfillment_orders/${order.id}/cancellation_request.json`, message('They changed their mind.'));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      fulfillment_order: {
+        ...plain,
+        request_status: 'cancellation_requested',
+        supported_actions: ['create_fulfillment', 'cancel_fulfillment_order'],
+        updated_at: body.fulfillment_order.updated_at,
+      },
+    });
+    const shown = (await box.operator('GET', `./fulfillment_orders/${order.id}`)).body.fulfillment_order;
+    expect(shown.merchant_requests).toEqual([
+      {
+        kind: 'cancellation_request',
+        message: 'They changed their mind.',
+        sent_at: expect.any(String),
+        answer: null,
+        answer_message: null,
+        answered_at: null,
+      },
+    ]);
+  });
+
+  test('422 while one waits, also where 50 come at once', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => box.post(`/fulfillment_orders/${id}/cancellation_request.json`, undefined)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused).toHaveLength(49);
+    for (const { body } of refused) expect(body).toEqual({ errors: { base: ['Cancellation was asked for already'] } });
+  });
+
+  test('422 where it is not in progress', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box, { status: 'open' });
+    expect(await box.post(`/fulfillment_orders/${id}/cancellation_request.json`, message('Stop.'))).toMatchObject({
+      status: 422,
+      body: { errors: { base: ['Only a fulfillment order in progress can be asked to be cancelled'] } },
+    });
+  });
+});
+
+describe.each([
+  ['acceptCancellationRequest', 'accept', 'cancelled', ['request_fulfillment', 'create_fulfillment', 'hold']],
+  ['rejectCancellationRequest', 'reject', 'in_progress', ['create_fulfillment']],
+])('%s', (_, verb, status, supported_actions) => {
+  test('200 answers the request', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box);
+    await box.post(`/fulfillment_orders/${id}/cancellation_request.json`, message('Stop.'));
+    const answer = await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'));
+    expect(answer).toMatchObject({ status: 200, body: { fulfillment_order: { id, status, request_status: `cancellation_${verb}ed`, supported_actions } } });
+    const shown = (await box.operator('GET', `./fulfillment_orders/${id}`)).body.fulfillment_order;
+    expect(shown.merchant_requests).toMatchObject([{ message: 'Stop.', answer: `${verb}ed`, answer_message: 'So be it.', answered_at: expect.any(String) }]);
+  });
+
+  test('422 where nobody asked', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box);
+    expect(await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('No.'))).toMatchObject({
+      status: 422,
+      body: { errors: { base: ['There is no cancellation request to answer'] } },
+    });
+  });
+});

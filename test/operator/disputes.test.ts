@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { disputeIn } from '../orders.ts';
+
+const letter = { kind: 'customer_communication', filename: 'letter.pdf', attachment: 'JVBERi0xLjcKJeLjz9MK' };
+
+describe('createDispute, getDispute, listDisputes', () => {
+  test('201 about an order', async () => {
+    const box = await sandbox();
+    const made = await disputeIn(box);
+    expect(made).toMatchObject({ type: 'chargeback', amount: '28.00', currency: 'USD', reason: 'general', status: 'needs_response', evidence_sent_on: null });
+    expect((await box.operator('GET', `./disputes/${made.id}`)).body).toEqual({ dispute: made });
+    expect((await box.operator('GET', `./disputes?order_id=${made.order_id}&status=needs_response`)).body).toEqual({ disputes: [made] });
+    expect((await box.operator('GET', './disputes?status=under_review')).body).toEqual({ disputes: [] });
+  });
+
+  test('422 without an order or an amount, and for an unknown order', async () => {
+    const { operator } = await sandbox();
+    const evidence_due_by = '2099-01-01T00:00:00Z';
+    const ask = async (dispute: object) => (await operator('POST', './disputes', { dispute })).body;
+    expect(await ask({ evidence_due_by })).toEqual({ errors: { amount: ["can't be blank where there is no order"] } });
+    expect(await ask({ evidence_due_by, order_id: 1 })).toEqual({ errors: { order_id: ['is not an order of this shop'] } });
+  });
+});
+
+describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
+  test('201 and the evidence names the latest of its kind', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const files = [];
+    for (let n = 0; n < 2; n++) files.push((await box.operator('POST', `./disputes/${id}/files`, { file: letter })).body.file);
+    expect(files[1]).toMatchObject({ dispute_id: id, size: 15, content_type: 'application/octet-stream' });
+    expect((await box.operator('GET', `./disputes/${id}/files`)).body).toEqual({ files });
+    expect((await box.operator('GET', `./disputes/${id}/files/${files[0].id}`)).body).toEqual({ file: { ...files[0], attachment: letter.attachment } });
+    const { dispute_evidence } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body;
+    expect(dispute_evidence.dispute_evidence_files).toMatchObject({ customer_communication_file_id: files[1].id, uncategorized_file_id: null });
+  });
+
+  test('422 for what is not Base64, and after submission', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const hand = async (file: object) => (await box.operator('POST', `./disputes/${id}/files`, { file })).body.errors;
+    expect(await hand({ ...letter, attachment: '!!' })).toEqual({ attachment: ['is not Base64'] });
+    await box.put(`/service_payments/disputes/${id}/dispute_evidences.json`, { dispute_evidence: { submit_evidence: true } });
+    expect(await hand(letter)).toEqual({ base: ["Evidence that was submitted can't be changed"] });
+  });
+});

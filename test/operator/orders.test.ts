@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { fulfillmentOrderIn, orderIn } from '../orders.ts';
+
+describe('createOrder, getOrder, listOrders', () => {
+  test('201 counts the orders of the shop, and adds up exactly', async () => {
+    const box = await sandbox();
+    const first = await orderIn(box, { shipping_address: { first_name: 'Mina', city: 'Portland' } });
+    expect(first).toMatchObject({
+      name: '#1001',
+      total_price: '28.00',
+      currency: 'USD',
+      line_items: [{ title: 'Jasmine Pearls', quantity: 2, price: '14.00' }],
+    });
+    expect(first.billing_address).toEqual(first.shipping_address);
+    const second = await orderIn(box);
+    expect(second.order_number).toBe(1002);
+    expect((await box.operator('GET', `./orders/${first.id}`)).body).toEqual({ order: first });
+    expect((await box.operator('GET', './orders')).body).toEqual({ orders: [first, second] });
+  });
+
+  test.each([
+    ['nothing ordered', { line_items: [] }, 'line_items', "can't be blank"],
+    ['a variant of another shop', { line_items: [{ variant_id: 1, quantity: 1 }] }, 'line_items', 'names variants that are not in this shop - 1'],
+    ['an unknown customer', { customer_id: 1, line_items: [{ variant_id: 1, quantity: 1 }] }, 'customer_id', 'is not a customer of this shop'],
+  ])('422 for %s', async (_, order, field, phrase) => {
+    const { operator } = await sandbox();
+    expect(await operator('POST', './orders', { order })).toMatchObject({ status: 422, body: { errors: { [field]: [phrase] } } });
+  });
+});
+
+describe('createFulfillmentOrder, getFulfillmentOrder, listFulfillmentOrders', () => {
+  test('201 with the whole order, in progress', async () => {
+    const box = await sandbox();
+    const made = await fulfillmentOrderIn(box);
+    expect(made).toMatchObject({
+      status: 'in_progress',
+      request_status: 'accepted',
+      line_items: [{ quantity: 2, fulfillable_quantity: 2 }],
+      merchant_requests: [],
+    });
+    expect((await box.operator('GET', `./fulfillment_orders/${made.id}`)).body).toEqual({ fulfillment_order: made });
+    expect((await box.operator('GET', './fulfillment_orders?status=in_progress&request_status=accepted')).body).toEqual({ fulfillment_orders: [made] });
+    expect((await box.operator('GET', './fulfillment_orders?status=closed')).body).toEqual({ fulfillment_orders: [] });
+  });
+
+  test("422 for too much, for another order's line item, and for a location that isn't there", async () => {
+    const box = await sandbox();
+    const order = await orderIn(box);
+    const item = order.line_items[0].id;
+    const ask = async (fulfillment_order: object) => (await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order })).body.errors;
+    expect(await ask({ line_items: [{ line_item_id: item, quantity: 3 }] })).toEqual({ line_items: [`asks for more of line item ${item} than was ordered`] });
+    expect(await ask({ line_items: [{ line_item_id: 1 }] })).toEqual({ line_items: ["names line items that are not this order's - 1"] });
+    expect(await ask({})).toEqual({ assigned_location_id: ["can't be blank where the shop has no location"] });
+    expect(await ask({ assigned_location_id: 1 })).toEqual({ assigned_location_id: ['is not a location of this shop'] });
+  });
+});
