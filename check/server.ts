@@ -331,7 +331,8 @@ class Run {
     for (const root of Object.values<Json>(value)) {
       const records = [root].flat().filter((record) => record !== null && typeof record === 'object');
       for (const record of records.slice(0, 5)) {
-        if (parameter) add(parameter, record.id);
+        // a `custom_collection_id` is what others call a `collection_id`
+        for (let name = parameter; name?.includes('_'); name = name.slice(name.indexOf('_') + 1)) add(name, record.id);
         for (const [name, id] of Object.entries(record)) if (name.endsWith('_id') && Number.isInteger(id)) add(name, id);
       }
     }

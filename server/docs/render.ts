@@ -122,7 +122,7 @@ ${group === 'webhooks' ? deliveries(of) : ''}`;
 function deprecation(operation: Json): string {
   const said = operation['x-deprecation'] as Json | undefined;
   if (!said) return operation.deprecated ? '<p class="notice">Deprecated.</p>' : '';
-  return `<div class="notice"><strong>Deprecated</strong> since ${escaped(said.since)}, to be gone by ${escaped(said.migration_deadline)}.
+  return `<div class="notice"><strong>Deprecated</strong> since ${escaped(said.since)}, to be gone by ${escaped(said.migration_deadline.slice(0, 10))}.
 ${markdown(said.migration)}<p><a href="${escaped(said.documentation_url)}">How to migrate</a></p></div>`;
 }
 
