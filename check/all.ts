@@ -74,7 +74,7 @@ function assumptions(contracts: { name: string; document: Json }[]): Report {
       if (node === null || typeof node !== 'object') return;
       for (const entry of [(node as Json)['x-assumption'] ?? []].flat()) {
         sources.set(entry?.source, (sources.get(entry?.source) ?? 0) + 1);
-        if (typeof entry?.claim !== 'string' || entry.claim.trim().split(/\s+/).length < 3 || typeof entry?.source !== 'string')
+        if (typeof entry?.claim !== 'string' || !entry.claim.trim().endsWith('.') || typeof entry?.source !== 'string')
           findings.push({ rule: 'assumption', place, message: 'an assumption is a claim, in a sentence, and its source' });
       }
       for (const [key, child] of Object.entries(node)) if (key !== 'x-assumption') visit(child, `${place} ${key}`);
