@@ -98,7 +98,8 @@ export function createClient({
   hooks = {},
   fetch: own,
 }: ClientOptions): Client {
-  const base = `${baseUrl.replace(/\/+$/, '')}/admin/api/${version}`;
+  const host = baseUrl.replace(/\/+$/, '');
+  const base = `${host}/admin/api/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const limiter = limiting ? new Limiter() : undefined;
   const warned = new Set<string>();
@@ -146,7 +147,7 @@ export function createClient({
       } catch (error) {
         limiter?.leave(ticket, undefined, false);
         if (signal?.aborted) throw signal.reason;
-        if (method !== 'get' || attempt > retries) throw unreachable(about, error);
+        if (method !== 'get' || attempt > retries) throw unreachable(about, host, error);
         const delayMs = backoff(attempt);
         hooks.onRetry?.({ ...about, status: 0, delayMs, error });
         await pause(delayMs, signal);
@@ -186,7 +187,7 @@ export function createClient({
         yield Object.values(body as Record<string, unknown[]>)[0] ?? [];
         const next: string | undefined = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
         // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
-        url = next && address(path, { ...(given.path ? { path: given.path } : {}) }) + new URL(next, base).search;
+        url = next && address(path, { ...(given.path ? { path: given.path } : {}) }) + next.slice(next.indexOf('?'));
       }
     }
     async function* items() {
@@ -214,11 +215,11 @@ export function createClient({
   return client as unknown as Client;
 }
 
-function unreachable({ method, path, url, attempt }: Attempt, cause: unknown): StoreAdminError {
+function unreachable({ method, path, attempt }: Attempt, host: string, cause: unknown): StoreAdminError {
   const { message, cause: below } = cause as { message?: string; cause?: { message?: string; code?: string } };
   const why = [message ?? String(cause), below?.message || below?.code].filter(Boolean).join(': ');
   const tries = attempt > 1 ? ` after ${attempt} attempts` : '';
-  const text = `${method.toUpperCase()} ${path} got no answer from ${new URL(url).origin}${tries}: ${why}`;
+  const text = `${method.toUpperCase()} ${path} got no answer from ${host}${tries}: ${why}`;
   return new StoreAdminError({
     reason: 'connection',
     message: method === 'get' ? text : `${text}. It may have been done all the same; look before you repeat it`,

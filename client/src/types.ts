@@ -43,8 +43,14 @@ type Member<A> = A[keyof A] extends readonly (infer E)[] ? E : A[keyof A];
 /** The names that `fields` may hold. */
 export type FieldOf<P> = Takes<Operation<'get', P>, 'fields'> extends true ? keyof Member<Success<Operation<'get', P>>> & string : never;
 
+/** A redirect is followed, so the answer is that of the place it leads to. */
+interface Leads {
+  '/discount_codes/lookup.json': '/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json';
+}
+
 /** What the call answers with: all members, or those that `fields` names. */
-export type Answer<M extends Method, P, F = never> = M extends 'get'
+export type Answer<M extends Method, P, F = never> = P extends keyof Leads ? Plain<M, Leads[P], F> : Plain<M, P, F>;
+type Plain<M extends Method, P, F> = M extends 'get'
   ? Takes<Operation<M, P>, 'fields'> extends true
     ? {
         [Root in keyof Success<Operation<M, P>>]: Success<Operation<M, P>>[Root] extends readonly (infer E)[]
@@ -74,8 +80,9 @@ interface Common {
 /** What a call of this method and path takes. */
 export type Options<M extends Method, P> = Common & PathOption<Operation<M, P>> & QueryOption<Operation<M, P>> & BodyOption<Operation<M, P>>;
 
+type NeedsOptions = { parameters: { path: object } } | { parameters: { query: object } } | { requestBody: object };
 /** Paths whose options may be left out. */
-export type PathsAlone<M extends Method> = { [P in PathsWith<M>]: Record<never, never> extends Options<M, P> ? P : never }[PathsWith<M>];
+export type PathsAlone<M extends Method> = { [P in PathsWith<M>]: Operation<M, P> extends NeedsOptions ? never : P }[PathsWith<M>];
 
 /** Lists that come in pages. */
 export type ListPaths = { [P in PathsWith<'get'>]: Takes<Operation<'get', P>, 'page_info'> extends true ? P : never }[PathsWith<'get'>];
