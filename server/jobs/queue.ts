@@ -125,6 +125,16 @@ export async function revive(tx: Executor, row: Row<typeof jobs>) {
 
 /** Another worker has taken the job up: nothing more is to be done here. */
 export class LeaseLost extends Error {}
+const lost = (id: number) => `job ${id} was taken up by another worker`;
+
+const gatherMs = 3;
+
+interface Completion {
+  id: number;
+  work: (tx: Executor) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
 
 interface WorkerOptions {
   store: Store;
@@ -141,17 +151,22 @@ interface WorkerOptions {
 }
 
 /** How many places a channel has at first, when its last job was slow, and at most. */
-const places = { first: 4, slow: 2, most: 64 };
+const places = { first: 4, slow: 2, most: 256 };
 const slowMs = 1000;
 
 interface Channel {
   running: number;
   places: number;
+  usedAt: number;
 }
+
+/** After so long a rest a channel begins as if it were new; one that was slow stays so until it is quick again. */
+const restMs = 10_000;
 
 export class Workers {
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Map<string, Channel>();
+  private readonly completions: Completion[] = [];
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
   private timer: NodeJS.Timeout | undefined;
@@ -161,7 +176,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 4000, concurrency: 256, idleMs: 250, atStop: async () => {}, ...options };
+    this.options = { leaseMs: 4000, concurrency: 512, idleMs: 250, atStop: async () => {}, ...options };
   }
 
   start() {
@@ -212,24 +227,22 @@ export class Workers {
     for (const row of claimed) {
       const channel = this.channel(row.channel);
       channel.running++;
+      channel.usedAt = Date.now();
       const began = performance.now();
       const work = this.run(row, theirs.get(row.shop_id)).finally(() => {
         this.running.delete(row.id);
         channel.running--;
         channel.places = performance.now() - began > slowMs ? places.slow : Math.min(places.most, channel.places + 1);
-        if (channel.running === 0 && channel.places >= places.first) this.channels.delete(row.channel);
         if (!this.stopped) this.schedule(0);
       });
       this.running.set(row.id, work);
     }
-    // there may be more than was looked at
-    this.again = true;
   }
 
   private channel(name: string): Channel {
     let channel = this.channels.get(name);
     if (!channel) {
-      channel = { running: 0, places: places.first };
+      channel = { running: 0, places: places.first, usedAt: 0 };
       this.channels.set(name, channel);
     }
     return channel;
@@ -240,6 +253,7 @@ export class Workers {
     return store.transaction(async (tx) => {
       const now = Date.now();
       const full = [...this.channels].filter(([, { running, places: all }]) => running >= all).map(([name]) => name);
+      const window = Math.min(most, places.most);
       let due = tx.db
         .selectFrom('jobs')
         .innerJoin('shops', 'shops.id', 'jobs.shop_id')
@@ -253,12 +267,15 @@ export class Workers {
           select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and not earlier.dead))`)
         .orderBy('jobs.run_at_ms')
         .orderBy('jobs.id')
-        .limit(most * 2);
+        .limit(window);
       if (full.length > 0) due = due.where('jobs.channel', 'not in', full);
       if (tx.engine === 'postgres') due = due.forUpdate('jobs').skipLocked();
       const ids: number[] = [];
       const left = new Map<string, number>();
-      for (const { id, channel: name } of await due.execute()) {
+      const found = await due.execute();
+      // then there is more than was looked at, if only for those who have places left
+      if (found.length === window) this.again = true;
+      for (const { id, channel: name } of found) {
         const channel = this.channels.get(name);
         const room = left.get(name) ?? (channel ? channel.places - channel.running : places.first);
         if (room > 0 && ids.length < most) ids.push(id);
@@ -276,6 +293,8 @@ export class Workers {
   }
 
   private async renew() {
+    for (const [name, { running, places: all, usedAt }] of this.channels)
+      if (running === 0 && all >= places.first && Date.now() - usedAt > restMs) this.channels.delete(name);
     const ids = [...this.running.keys()];
     if (ids.length === 0) return;
     const { store, leaseMs, log } = this.options;
@@ -296,24 +315,14 @@ export class Workers {
     const job = declaredJobs.get(row.kind);
     if (!shop) return;
     let done = false;
-    const lost = () => new LeaseLost(`job ${row.id} was taken up by another worker`);
     const transaction: Run<object>['transaction'] = (work) =>
       store.transaction(async (tx) => {
         const held = tx.db.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', this.lease);
-        if (!(await (tx.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirst())) throw lost();
+        if (!(await (tx.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirst())) throw new LeaseLost(lost(row.id));
         return work(tx);
       });
     const complete: Run<object>['complete'] = async (work) => {
-      const value = await store.transaction(async (tx) => {
-        if (
-          (await jobs.remove(tx, row.shop_id, [
-            ['id', '=', row.id],
-            ['lease', '=', this.lease],
-          ])) === 0
-        )
-          throw lost();
-        return work(tx);
-      });
+      const value = await this.completed(row.id, work);
       done = true;
       return value;
     };
@@ -327,6 +336,36 @@ export class Workers {
       if (error instanceof LeaseLost) return;
       await this.failed(row, job, run, error).catch((second) => log({ level: 'error', job: row.id, kind: row.kind, error: String(second) }));
     }
+  }
+
+  /** What is done within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
+  private completed<T>(id: number, work: (tx: Executor) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.completions.push({ id, work, resolve: resolve as Completion['resolve'], reject });
+      if (this.completions.length === 1) setTimeout(() => void this.flush(), gatherMs);
+    });
+  }
+
+  private async flush() {
+    const batch = this.completions.splice(0);
+    const { store } = this.options;
+    const told = await store.transaction((tx) => this.finish(tx, batch)).catch(() => undefined);
+    if (told) return told.forEach((tell) => void tell());
+    // one of them failed, and must not be the end of the others
+    for (const one of batch) await store.transaction((tx) => this.finish(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
+  }
+
+  private async finish(tx: Executor, batch: Completion[]): Promise<(() => void)[]> {
+    const ids = batch.map(({ id }) => id);
+    const ours = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    const held = new Set(ours.map(({ id }) => id));
+    const tells: (() => void)[] = [];
+    for (const { id, work, resolve, reject } of batch)
+      if (held.has(id)) {
+        const value = await work(tx);
+        tells.push(() => resolve(value));
+      } else tells.push(() => reject(new LeaseLost(lost(id))));
+    return tells;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads

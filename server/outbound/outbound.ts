@@ -73,7 +73,7 @@ export class Outbound {
         done(null, addresses[0]!.address, addresses[0]!.family);
       });
     // callers bound how much they ask for at once; a bound here would let requests wait without a connection
-    const options = { keepAlive: true, maxFreeSockets: 64, lookup };
+    const options = { keepAlive: true, maxFreeSockets: 256, lookup };
     this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }
 

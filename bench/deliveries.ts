@@ -1,0 +1,161 @@
+// Webhooks a second, each signed, sent and logged with its attempt, beside bare `fetch` calls with the same body to the same receiver.
+// node bench/deliveries.ts [how many]
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { deliveries, notify, webhooks } from '../server/jobs/deliveries.ts';
+import { registerApp } from '../server/operator/apps.ts';
+import { momentNow } from '../server/store/clock.ts';
+import { migrate } from '../server/store/migrate.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+import { declaredTables } from '../server/store/table.ts';
+import { shops } from '../server/store/tenants.ts';
+import { startPostgres } from '../test/postgres.ts';
+
+const payload = {
+  id: 700100001,
+  email: 'mina.okafor@mail.example',
+  first_name: 'Mina',
+  last_name: 'Okafor',
+  created_at: '2026-08-20T18:00:00+00:00',
+  updated_at: '2026-08-20T18:00:00+00:00',
+  admin_graphql_api_id: 'gid://service/Customer/700100001',
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** A process of its own, so that what it costs to receive isn't counted as what it costs to send. */
+async function receiver(): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [import.meta.filename, '--receive'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((ready) => child.stdout!.once('data', (data) => ready(String(data).trim())));
+  return { url, process: child };
+}
+
+function receive() {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.end());
+  });
+  server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+}
+
+/** A shop with one subscription. */
+async function subscribed(store: Store, url: string) {
+  const stamps = { created_at: momentNow(), updated_at: momentNow() };
+  return store.transaction(async (tx) => {
+    await migrate(tx, declaredTables);
+    const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
+    const shop = await shops.insert(tx, {
+      name: 'Harbour Tea',
+      domain: 'harbour-tea.example',
+      currency: 'USD',
+      country_code: 'US',
+      plan: 'advanced',
+      billing_interval: 'monthly',
+      carrier_services_feature: false,
+      development: false,
+      clock_offset_ms: 0,
+      ...stamps,
+    });
+    await webhooks.insert(tx, {
+      shop_id: shop.id,
+      app_id: app.id,
+      address: url,
+      topic: 'customers/update',
+      format: 'json',
+      fields: [],
+      metafield_namespaces: [],
+      private_metafield_namespaces: [],
+      ...stamps,
+    });
+    return shop;
+  });
+}
+
+/** First all are written, then all are delivered: each a second, and durably. */
+async function sent(store: Store, shop: Awaited<ReturnType<typeof subscribed>>, count: number): Promise<{ raised: number; delivered: number }> {
+  let left = count;
+  const raise = async () => {
+    while (left-- > 0) {
+      const id = left;
+      await store.transaction((tx) =>
+        notify(tx, { shop, now: momentNow(), uid: randomUUID() }, { topic: 'customers/update', payload: { ...payload, id }, id }),
+      );
+    }
+  };
+  let began = performance.now();
+  await Promise.all(Array.from({ length: 64 }, raise));
+  const raised = count / ((performance.now() - began) / 1000);
+
+  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID() });
+  began = performance.now();
+  workers.start();
+  while ((await store.db.selectFrom('jobs').select('id').limit(1).execute()).length > 0) await new Promise((next) => setTimeout(next, 20));
+  const delivered = count / ((performance.now() - began) / 1000);
+  await workers.stop();
+  const logged = (await deliveries.all(store, shop.id)).filter(({ state, attempts }) => state === 'delivered' && attempts.length === 1).length;
+  if (logged !== count) throw new Error(`${logged} of ${count} deliveries are logged as delivered at the first attempt`);
+  await deliveries.remove(store, shop.id, []);
+  return { raised, delivered };
+}
+
+async function fetched(url: string, count: number): Promise<number> {
+  const body = JSON.stringify(payload);
+  let left = count;
+  const began = performance.now();
+  const loop = async () => {
+    while (left-- > 0) await (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: 64 }, loop));
+  return count / ((performance.now() - began) / 1000);
+}
+
+const rounds = 3;
+
+async function compare(count: number) {
+  const there = await receiver();
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
+  const postgres = await startPostgres({ durable: true });
+  const stores = { SQLite: openStore(join(folder, 'store.sqlite')), PostgreSQL: openStore(postgres.url) };
+  try {
+    const bare: number[] = [];
+    const engines = await Promise.all(
+      Object.entries(stores).map(async ([name, store]) => ({
+        name,
+        store,
+        shop: await subscribed(store, there.url),
+        raised: [] as number[],
+        delivered: [] as number[],
+      })),
+    );
+    await fetched(there.url, count / 5);
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await fetched(there.url, count));
+      for (const engine of engines) {
+        const { raised, delivered } = await sent(engine.store, engine.shop, count);
+        engine.raised.push(raised);
+        engine.delivered.push(delivered);
+      }
+    }
+    const figure = (values: number[]) => `${Math.round(median(values))}/s`;
+    console.log(`Webhooks, each signed, sent and logged with its attempt, durably: median of ${rounds} rounds of ${count}, Node ${process.version}.\n`);
+    console.log('| what | raised | delivered | of bare fetch |\n| --- | ---: | ---: | ---: |');
+    console.log(`| bare \`fetch\`, 64 at once, neither signed nor logged | | ${figure(bare)} | |`);
+    for (const { name, raised, delivered } of engines)
+      console.log(`| ${name} | ${figure(raised)} | ${figure(delivered)} | ${(median(delivered) / median(bare)).toFixed(2)} |`);
+  } finally {
+    for (const store of Object.values(stores)) await store.close();
+    there.process.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv.includes('--receive')) receive();
+else await compare(Number(process.argv[2] ?? 10_000));
