@@ -1,0 +1,78 @@
+// A worker that dies takes nothing with it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine, freshDatabase, send, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+
+interface Started {
+  base_url: string;
+  operator_url: string;
+  access_token: string;
+  process: ChildProcess;
+}
+
+function start(db: string): Promise<Started> {
+  const options = ['--json', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key'];
+  const child = spawn(process.execPath, ['server/main.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
+    createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
+  });
+}
+
+test('kill -9 while webhooks are on their way: each arrives, repeats have the same ids, and the leases are taken over within 5 s', {
+  timeout: 60_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-jobs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const hooks = await receiver((_, response) => void setTimeout(() => response.end(), 20));
+  const made = new Set<number>();
+  const kill = (server: Started) =>
+    new Promise((gone) => {
+      server.process.once('exit', gone);
+      server.process.kill('SIGKILL');
+    });
+  const as = { Authorization: 'Bearer test-operator-key' };
+  let server = await start(db);
+  onTestFinished(() => void server.process.kill('SIGKILL'));
+  const subscribed = await send('', 'POST', `${server.base_url}/webhooks.json`, {
+    body: { webhook: { address: hooks.url, topic: 'customers/create' } },
+    headers: { 'X-Service-Access-Token': server.access_token },
+  });
+  expect(subscribed.status).toBe(201);
+  const { shops } = (await send('', 'GET', `${server.operator_url}/shops`, { headers: as })).body;
+  for (let round = 0; round < 2; round++) {
+    const writer = async () => {
+      for (let n = 0; n < 25; n++) {
+        const answer = await send('', 'POST', `${server.operator_url}/shops/${shops[0].id}/customers`, {
+          body: { customer: { first_name: 'Mina' } },
+          headers: as,
+        }).catch(() => undefined);
+        if (!answer) return;
+        made.add(answer.body.customer.id);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, writer));
+    await kill(server);
+    server = await start(db);
+  }
+  const told = () => new Set(hooks.received.map(({ text }) => JSON.parse(text).id as number));
+  // by now what was enqueued is due, or leased to a process that is gone
+  await until(
+    async () => [...made].filter((id) => !told().has(id)).length,
+    (missing) => missing === 0,
+    6000,
+  );
+  const ids = new Map<number, Set<unknown>>();
+  for (const { text, headers } of hooks.received) {
+    const { id } = JSON.parse(text);
+    ids.set(id, (ids.get(id) ?? new Set()).add(headers['x-service-webhook-id']));
+  }
+  expect(made.size).toBe(400);
+  expect([...ids.values()].every((some) => some.size === 1)).toBe(true);
+});
