@@ -52,9 +52,12 @@ async function answers(store: Executor, rows: Variant[], { shop, version, curren
       .filter(({ gift_card }) => gift_card)
       .map(({ id }) => id),
   );
-  return rows.map((row) =>
-    answer(row, items.get(row.inventory_item_id)!, counted.get(row.inventory_item_id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies }),
-  );
+  return rows.flatMap((row) => {
+    const item = items.get(row.inventory_item_id);
+    // removed, with its item, after the row was read
+    if (!item) return [];
+    return [answer(row, item, counted.get(item.id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies })];
+  });
 }
 
 function answer(variant: Variant, item: InventoryItem, quantity: number, giftCard: boolean, { shop, version, currencies }: View): Answer {
@@ -162,7 +165,7 @@ export const handlers: Handlers<operations, refusals> = {
     const variant = await variants.find(store, shop.id, path.variant_id);
     if (!variant) return notFound;
     const [found] = await answers(store, [variant], { shop, version });
-    return { status: 200, body: { variant: found! } };
+    return found ? { status: 200, body: { variant: found } } : notFound;
   },
 
   async createVariant({ shop, store, path, body, now, version, refuse, happened }) {
