@@ -1,6 +1,7 @@
 // One line per group. Each exports its `handlers`; its tables are declared beside them.
 
 export * as application_charges from './application_charges.ts';
+export * as blogs from './blogs.ts';
 export * as cancellation_requests from './cancellation_requests.ts';
 export * as carrier_services from './carrier_services.ts';
 export * as collects from './collects.ts';
@@ -15,8 +16,10 @@ export * as inventory_items from './inventory_items.ts';
 export * as pages from './pages.ts';
 export * as product_resource_feedback from './product_resource_feedback.ts';
 export * as redirects from './redirects.ts';
+export * as script_tags from './script_tags.ts';
 export * as shop_resource_feedback from './shop_resource_feedback.ts';
 export * as storefront_access_tokens from './storefront_access_tokens.ts';
+export * as themes from './themes.ts';
 export * as usage_charges from './usage_charges.ts';
 export * as variants from './variants.ts';
 export * as webhooks from './webhooks.ts';

@@ -1,5 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, mayHaveCarriers } from '../admin/_carriers.ts';
+import { firstTheme } from '../admin/_themes.ts';
 import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
 import { merchantPath } from '../merchant/address.ts';
@@ -50,6 +51,7 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
 /** What every shop starts with. */
 export async function furnish(tx: Executor, shopId: number, now: string) {
   await frontpage(tx, shopId, now);
+  await firstTheme(tx, shopId, now);
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {

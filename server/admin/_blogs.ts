@@ -1,0 +1,33 @@
+// Blogs and their articles, whose tags show up on the blog.
+import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+
+export const blogs = table(
+  'blogs',
+  { title: text(), handle: text(), commentable: text<'no' | 'moderate' | 'yes'>(), template_suffix: nullable(text()) },
+  { unique: [{ columns: ['shop_id', 'handle'] }] },
+);
+
+export type Blog = Row<typeof blogs>;
+
+export const articles = table(
+  'articles',
+  { blog_id: integer(), title: text(), tags: json<string[]>(), published_at: nullable(time()) },
+  { index: [['shop_id', 'blog_id', 'id']] },
+);
+
+export type Article = Row<typeof articles>;
+
+const articlesThatCount = 200;
+const mostCharacters = 255;
+
+/** The tags of a blog's most recent articles: each once, in alphabetical order, as many as fit whole. */
+export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
+  const newestFirst = [{ by: 'id' as const, descending: true }];
+  const { rows } = await articles.list(store, blog.shop_id, { limit: articlesThatCount }, [['blog_id', '=', blog.id]], newestFirst);
+  let line = '';
+  for (const tag of [...new Set(rows.flatMap(({ tags }) => tags))].sort()) {
+    const longer = line ? `${line}, ${tag}` : tag;
+    if (longer.length <= mostCharacters) line = longer;
+  }
+  return line;
+}

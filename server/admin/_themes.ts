@@ -1,0 +1,148 @@
+// Themes: which one is published, and how their files come into the shop.
+import { createHash } from 'node:crypto';
+import { record } from '../jobs/happenings.ts';
+import { defineJob } from '../jobs/queue.ts';
+import { OutboundProblem } from '../outbound/outbound.ts';
+import { lock } from '../store/store.ts';
+import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
+import type { Shop } from '../store/tenants.ts';
+import { ArchiveProblem, contentType, filesOf } from './_archives.ts';
+
+export type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
+
+export const themes = table(
+  'themes',
+  {
+    name: text(),
+    role: text<ThemeRole>(),
+    /** 1 for the published theme and null for the others, so that an index allows one. */
+    published: nullable(integer()),
+    src: nullable(text()),
+    processing: boolean(),
+    install_error: nullable(text()),
+  },
+  { unique: [{ columns: ['shop_id', 'published'] }] },
+);
+
+export type Theme = Row<typeof themes>;
+
+export const themeFiles = table(
+  'theme_files',
+  { theme_id: integer(), key: text(), content_type: text(), size: integer(), sha256: text(), content: bytes() },
+  { unique: [{ columns: ['shop_id', 'theme_id', 'key'] }] },
+);
+
+export const mostThemes = 20;
+const largestArchive = 16 * 1024 * 1024;
+/** So many bytes of files a transaction: nobody else's write waits long. */
+const bytesPerTransaction = 1024 * 1024;
+
+export const themesLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'themes');
+
+export const themeAnswer = (theme: Theme) => ({
+  id: theme.id,
+  name: theme.name,
+  created_at: theme.created_at,
+  updated_at: theme.updated_at,
+  role: theme.role,
+  theme_store_id: null,
+  previewable: !theme.processing && theme.install_error === null,
+  processing: theme.processing,
+  admin_graphql_api_id: `gid://service/Theme/${theme.id}`,
+});
+
+export const themeHappened = (theme: Theme, topic: 'themes/create' | 'themes/update' | 'themes/publish') => ({
+  id: theme.id,
+  webhook: { topic, payload: themeAnswer(theme) },
+});
+
+/** The published theme that every shop starts with. */
+export const firstTheme = (tx: Executor, shopId: number, now: string) =>
+  themes.insert(tx, { shop_id: shopId, name: 'Quayside', role: 'main', published: 1, processing: false, created_at: now, updated_at: now });
+
+/** The theme takes the place of the one published until then, which is answered too. Under the lock of the shop's themes. */
+export async function publish(tx: Executor, theme: Theme, now: string): Promise<{ theme: Theme; before: Theme | undefined }> {
+  const current = await themes.first(tx, theme.shop_id, [['published', '=', 1]]);
+  if (current?.id === theme.id) return { theme: current, before: undefined };
+  const before = current && (await themes.update(tx, current, { role: 'unpublished', published: null }, now));
+  return { theme: await themes.update(tx, theme, { role: 'main', published: 1 }, now), before };
+}
+
+/** Every file of the archive behind `src`, in the store; the reason for people where that can't be. */
+async function install(
+  { src, id, shop_id }: Theme,
+  fetched: (src: string) => Promise<Buffer>,
+  transaction: (work: (tx: Executor) => Promise<void>) => Promise<void>,
+  now: string,
+): Promise<string | undefined> {
+  // what a worker that died had stored is stored again
+  await transaction(async (tx) => void (await themeFiles.remove(tx, shop_id, [['theme_id', '=', id]])));
+  if (src === null) return undefined;
+  type File = Parameters<typeof themeFiles.insert>[1];
+  let waiting: File[] = [];
+  let size = 0;
+  const store = async () => {
+    const files = waiting;
+    waiting = [];
+    size = 0;
+    await transaction(async (tx) => {
+      for (const file of files) await themeFiles.insert(tx, file);
+    });
+  };
+  try {
+    for await (const { key, content } of filesOf(await fetched(src))) {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      waiting.push({ shop_id, theme_id: id, key, content_type: contentType(key), size: content.length, sha256, content, created_at: now, updated_at: now });
+      size += content.length;
+      if (size >= bytesPerTransaction) await store();
+    }
+    await store();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return error.message;
+    if (error instanceof OutboundProblem) return `The archive can't be fetched: ${error.message}`;
+    throw error;
+  }
+}
+
+export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; author: string; uid: string }>({
+  kind: 'install_theme',
+  attempts: 5,
+  backoff: (attempt) => attempt * 2_000,
+  async run({ payload, shop, store, outbound, now, transaction, complete }) {
+    const theme = await themes.find(store, shop.id, payload.theme_id);
+    if (!theme) return;
+    const fetched = async (src: string) => {
+      const answer = await outbound.send({ url: src, maxBytes: largestArchive, totalMs: 60_000, follow: () => true });
+      if (answer.status !== 200) throw new ArchiveProblem(`The archive can't be fetched: its server answered ${answer.status}`);
+      return answer.body;
+    };
+    const problem = await install(theme, fetched, transaction, now);
+    await complete((tx) =>
+      installed(tx, shop, { id: payload.theme_id, role: payload.role, problem: problem ?? null }, { author: payload.author, now, uid: payload.uid }),
+    );
+  },
+  async onDead(tx, { payload, shop, now }, error) {
+    const problem = `The files can't be installed: ${error instanceof Error ? error.message : error}`;
+    await installed(tx, shop, { id: payload.theme_id, role: payload.role, problem }, { author: payload.author, now, uid: payload.uid });
+  },
+});
+
+/** The theme has its role only now that its last file is stored; where there was a problem it stays unpublished, without files. */
+async function installed(
+  tx: Executor,
+  shop: Shop,
+  { id, role, problem }: { id: number; role: ThemeRole; problem: string | null },
+  { author, now, uid }: { author: string; now: string; uid: string },
+) {
+  await themesLock(tx, shop.id);
+  const theme = await themes.find(tx, shop.id, id);
+  if (!theme) return;
+  if (problem) await themeFiles.remove(tx, shop.id, [['theme_id', '=', id]]);
+  const tell = (changed: Theme, topic: 'themes/update' | 'themes/publish') => record(tx, { shop, author, now, uid }, themeHappened(changed, topic));
+  const settled = await themes.update(tx, theme, { processing: false, install_error: problem, ...(problem || role === 'main' ? {} : { role }) }, now);
+  if (problem || role !== 'main') return tell(settled, 'themes/update');
+  const { theme: main, before } = await publish(tx, settled, now);
+  if (before) await tell(before, 'themes/update');
+  await tell(main, 'themes/publish');
+}

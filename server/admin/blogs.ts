@@ -1,0 +1,86 @@
+import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { after, type Executor, equals } from '../store/table.ts';
+import { articles, type Blog, blogs, tagsOf } from './_blogs.ts';
+import { freeHandle, handleOf } from './_handles.ts';
+import { putMetafields, removeMetafields } from './_metafields.ts';
+
+const answer = async (store: Executor, blog: Blog): Promise<components['schemas']['Blog']> => ({
+  id: blog.id,
+  handle: blog.handle,
+  title: blog.title,
+  updated_at: blog.updated_at,
+  commentable: blog.commentable,
+  // third-party feeds can no longer be enabled
+  feedprovider: null,
+  feedprovider_location: null,
+  created_at: blog.created_at,
+  template_suffix: blog.template_suffix,
+  tags: await tagsOf(store, blog),
+  admin_graphql_api_id: `gid://service/Blog/${blog.id}`,
+});
+
+const event = ({ id, title }: Blog, verb: 'create' | 'update' | 'destroy') => ({ id, event: { subject: 'Blog', verb, name: title } as const });
+const owner = ({ id, shop_id }: Blog) => ({ shop_id, type: 'blog' as const, id });
+
+export const handlers: Handlers<operations, refusals> = {
+  async listBlogs({ shop, store, query, page }) {
+    const { rows, links } = await blogs.list(store, shop.id, page, [after(query.since_id), equals('handle', query.handle)]);
+    return { status: 200, body: { blogs: await Promise.all(rows.map((blog) => answer(store, blog))) }, links };
+  },
+
+  async countBlogs({ shop, store }) {
+    return { status: 200, body: { count: await blogs.count(store, shop.id, []) } };
+  },
+
+  async getBlog({ shop, store, path }) {
+    const blog = await blogs.find(store, shop.id, path.blog_id);
+    return blog ? { status: 200, body: { blog: await answer(store, blog) } } : notFound;
+  },
+
+  async createBlog({ shop, store, body, now, happened }) {
+    const { title, handle, commentable, template_suffix, metafields } = body.blog;
+    const blog = await blogs.insert(store, {
+      shop_id: shop.id,
+      title,
+      handle: await freeHandle(store, blogs, shop.id, handleOf(handle || title, 'blog')),
+      commentable: commentable ?? 'no',
+      template_suffix: template_suffix || null,
+      created_at: now,
+      updated_at: now,
+    });
+    await putMetafields(store, owner(blog), metafields, now);
+    await happened(event(blog, 'create'));
+    return { status: 201, body: { blog: await answer(store, blog) } };
+  },
+
+  async updateBlog({ shop, store, path, body, now, happened }) {
+    const blog = await blogs.find(store, shop.id, path.blog_id);
+    if (!blog) return notFound;
+    const { title, handle, commentable, template_suffix, metafields } = body.blog;
+    const changed = await blogs.update(
+      store,
+      blog,
+      {
+        title,
+        handle: handle === undefined ? undefined : await freeHandle(store, blogs, shop.id, handleOf(handle || title || blog.title, 'blog'), blog.id),
+        commentable,
+        template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
+      },
+      now,
+    );
+    await putMetafields(store, owner(blog), metafields, now);
+    if (changed !== blog) await happened(event(changed, 'update'));
+    return { status: 200, body: { blog: await answer(store, changed) } };
+  },
+
+  async deleteBlog({ shop, store, path, happened }) {
+    const blog = await blogs.find(store, shop.id, path.blog_id);
+    if (!blog) return notFound;
+    await blogs.remove(store, shop.id, [['id', '=', blog.id]]);
+    await articles.remove(store, shop.id, [['blog_id', '=', blog.id]]);
+    await removeMetafields(store, owner(blog));
+    await happened(event(blog, 'destroy'));
+    return { status: 200, body: {} };
+  },
+};

@@ -1,0 +1,74 @@
+import type { components, operations, refusals } from '../../generated/admin/script_tags.ts';
+import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
+import { after, between, boolean, type Executor, equals, integer, type Row, table, text, type Where } from '../store/table.ts';
+
+type Scope = components['schemas']['ScriptTagDisplayScope'];
+
+export const scriptTags = table(
+  'script_tags',
+  { app_id: integer(), src: text(), event: text(), display_scope: text<Scope>(), cache: boolean() },
+  { index: [['shop_id', 'app_id', 'id']], ownedByApp: true },
+);
+
+type ScriptTag = Row<typeof scriptTags>;
+
+const answer = ({ id, src, event, created_at, updated_at, display_scope, cache }: ScriptTag): components['schemas']['ScriptTag'] => ({
+  id,
+  src,
+  event,
+  created_at,
+  updated_at,
+  display_scope,
+  cache,
+});
+
+/** Script tags belong to the app that made them. */
+const matching = (app: { id: number }, query: QueryOf<operations['listScriptTags']>): Where<ScriptTag>[] => [
+  ['app_id', '=', app.id],
+  after(query.since_id),
+  equals('src', query.src),
+  ...between('created_at', query.created_at_min, query.created_at_max),
+  ...between('updated_at', query.updated_at_min, query.updated_at_max),
+];
+
+async function own(store: Executor, shopId: number, appId: number, id: number): Promise<ScriptTag | undefined> {
+  const tag = await scriptTags.find(store, shopId, id);
+  return tag?.app_id === appId ? tag : undefined;
+}
+
+export const handlers: Handlers<operations, refusals> = {
+  async listScriptTags({ shop, app, store, query, page }) {
+    const { rows, links } = await scriptTags.list(store, shop.id, page, matching(app, query));
+    return { status: 200, body: { script_tags: rows.map(answer) }, links };
+  },
+
+  async countScriptTags({ shop, app, store, query }) {
+    return { status: 200, body: { count: await scriptTags.count(store, shop.id, matching(app, query)) } };
+  },
+
+  async getScriptTag({ shop, app, store, path }) {
+    const tag = await own(store, shop.id, app.id, path.script_tag_id);
+    return tag ? { status: 200, body: { script_tag: answer(tag) } } : notFound;
+  },
+
+  async createScriptTag({ shop, app, store, body, now }) {
+    const { src, event, display_scope = 'online_store', cache = false } = body.script_tag;
+    const tag = await scriptTags.insert(store, { shop_id: shop.id, app_id: app.id, src, event, display_scope, cache, created_at: now, updated_at: now });
+    return { status: 201, body: { script_tag: answer(tag) } };
+  },
+
+  async updateScriptTag({ shop, app, store, path, body, now }) {
+    const tag = await own(store, shop.id, app.id, path.script_tag_id);
+    if (!tag) return notFound;
+    const { src, event, display_scope, cache } = body.script_tag;
+    return { status: 200, body: { script_tag: answer(await scriptTags.update(store, tag, { src, event, display_scope, cache }, now)) } };
+  },
+
+  async deleteScriptTag({ shop, app, store, path }) {
+    const removed = await scriptTags.remove(store, shop.id, [
+      ['id', '=', path.script_tag_id],
+      ['app_id', '=', app.id],
+    ]);
+    return removed ? { status: 200, body: {} } : notFound;
+  },
+};

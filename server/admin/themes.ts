@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { operations, refusals } from '../../generated/admin/themes.ts';
+import { type Handlers, notFound } from '../contract/types.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { installTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from './_themes.ts';
+
+export const handlers: Handlers<operations, refusals> = {
+  async listThemes({ shop, store }) {
+    return { status: 200, body: { themes: (await themes.all(store, shop.id)).map(themeAnswer) } };
+  },
+
+  async getTheme({ shop, store, path }) {
+    const theme = await themes.find(store, shop.id, path.theme_id);
+    return theme ? { status: 200, body: { theme: themeAnswer(theme) } } : notFound;
+  },
+
+  async createTheme({ shop, app, store, body, now, refuse, happened }) {
+    await themesLock(store, shop.id);
+    if ((await themes.count(store, shop.id, [])) >= mostThemes) return refuse({ base: 'full' });
+    const { name, src = null, role = 'unpublished' } = body.theme;
+    const theme = await themes.insert(store, { shop_id: shop.id, name, role: 'unpublished', src, processing: true, created_at: now, updated_at: now });
+    await enqueue(store, shop, installTheme, { theme_id: theme.id, role, author: app.name, uid: randomUUID() });
+    await happened(themeHappened(theme, 'themes/create'));
+    return { status: 201, body: { theme: themeAnswer(theme) } };
+  },
+
+  async updateTheme({ shop, store, path, body, now, refuse, happened }) {
+    await themesLock(store, shop.id);
+    const theme = await themes.find(store, shop.id, path.theme_id);
+    if (!theme) return notFound;
+    const { name, role = theme.role } = body.theme;
+    if (role !== theme.role) {
+      if (theme.role === 'main') return refuse({ role: 'still_main' });
+      if (role !== 'main') return refuse({ role: ['unchangeable', { role }] });
+      if (theme.role !== 'unpublished') return refuse({ role: 'unpublishable' });
+      if (theme.processing) return refuse({ role: 'still_processing' });
+      if (theme.install_error !== null) return refuse({ role: 'not_installed' });
+    }
+    const named = await themes.update(store, theme, { name }, now);
+    if (role === theme.role) {
+      if (named !== theme) await happened(themeHappened(named, 'themes/update'));
+      return { status: 200, body: { theme: themeAnswer(named) } };
+    }
+    const { theme: main, before } = await publish(store, named, now);
+    if (before) await happened(themeHappened(before, 'themes/update'));
+    await happened(themeHappened(main, 'themes/publish'));
+    return { status: 200, body: { theme: themeAnswer(main) } };
+  },
+
+  async deleteTheme({ shop, store, path, happened, answer: declared }) {
+    await themesLock(store, shop.id);
+    const theme = await themes.find(store, shop.id, path.theme_id);
+    if (!theme) return notFound;
+    if (theme.role === 'main') return declared(422, 'main');
+    if (theme.processing) return declared(422, 'processing');
+    await themes.remove(store, shop.id, [['id', '=', theme.id]]);
+    await themeFiles.remove(store, shop.id, [['theme_id', '=', theme.id]]);
+    await happened({ id: theme.id, webhook: { topic: 'themes/delete', payload: { id: theme.id } } });
+    return { status: 200, body: themeAnswer(theme) };
+  },
+};

@@ -1,0 +1,80 @@
+import type { components, operations, refusals } from '../../generated/operator/articles.ts';
+import { type Article, articles, blogs } from '../admin/_blogs.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, type Executor } from '../store/table.ts';
+
+const answer = (article: Article): components['schemas']['Article'] => ({
+  id: article.id,
+  blog_id: article.blog_id,
+  title: article.title,
+  tags: article.tags,
+  published: article.published_at !== null,
+  published_at: article.published_at,
+  created_at: article.created_at,
+  updated_at: article.updated_at,
+});
+
+const find = (store: Executor, shopId: number, path: { blog_id: number; article_id: number }) =>
+  articles.first(store, shopId, [
+    ['id', '=', path.article_id],
+    ['blog_id', '=', path.blog_id],
+  ]);
+
+const cleaned = (tags: string[]) => [...new Set(tags.map((tag) => tag.trim()))];
+
+const event = ({ id, title }: Article, verb: 'create' | 'destroy' | 'published' | 'unpublished' | 'update') => ({
+  id,
+  event: { subject: 'Article', verb, name: title } as const,
+});
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listArticles({ shop, store, path, query, page }) {
+    if (!(await blogs.find(store, shop.id, path.blog_id))) return notFound;
+    const { rows, links } = await articles.list(store, shop.id, page, [after(query.since_id), ['blog_id', '=', path.blog_id]]);
+    return { status: 200, body: { articles: rows.map(answer) }, links };
+  },
+
+  async createArticle({ shop, store, path, body, now, happened }) {
+    if (!(await blogs.find(store, shop.id, path.blog_id))) return notFound;
+    const { title, tags = [], published } = body.article;
+    const article = await articles.insert(store, {
+      shop_id: shop.id,
+      blog_id: path.blog_id,
+      title,
+      tags: cleaned(tags),
+      published_at: published === false ? null : now,
+      created_at: now,
+      updated_at: now,
+    });
+    await happened(event(article, 'create'));
+    return { status: 201, body: { article: answer(article) } };
+  },
+
+  async getArticle({ shop, store, path }) {
+    const article = await find(store, shop.id, path);
+    return article ? { status: 200, body: { article: answer(article) } } : notFound;
+  },
+
+  async updateArticle({ shop, store, path, body, now, happened }) {
+    const article = await find(store, shop.id, path);
+    if (!article) return notFound;
+    const { title, tags, published } = body.article;
+    const changes = {
+      title,
+      tags: tags && cleaned(tags),
+      published_at: published === undefined ? undefined : published ? (article.published_at ?? now) : null,
+    };
+    const changed = await articles.update(store, article, changes, now);
+    const shown = Number(changed.published_at !== null) - Number(article.published_at !== null);
+    if (changed !== article) await happened(event(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'));
+    return { status: 200, body: { article: answer(changed) } };
+  },
+
+  async deleteArticle({ shop, store, path, happened }) {
+    const article = await find(store, shop.id, path);
+    if (!article) return notFound;
+    await articles.remove(store, shop.id, [['id', '=', article.id]]);
+    await happened(event(article, 'destroy'));
+    return { status: 200, body: {} };
+  },
+};

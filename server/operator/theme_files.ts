@@ -1,0 +1,55 @@
+import type { components, operations, refusals } from '../../generated/operator/theme_files.ts';
+import { isText } from '../admin/_archives.ts';
+import { type Theme, themeFiles, themes } from '../admin/_themes.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { after, type Executor, equals, type Row } from '../store/table.ts';
+
+async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
+  const { count, size } = await store.db
+    .selectFrom('theme_files')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('size').as('size')])
+    .where('shop_id', '=', theme.shop_id)
+    .where('theme_id', '=', theme.id)
+    .executeTakeFirstOrThrow();
+  const { id, name, role, src, processing, install_error, created_at, updated_at } = theme;
+  return { id, name, role, src, processing, install_error, files_count: Number(count), files_size: Number(size ?? 0), created_at, updated_at };
+}
+
+const fileAnswer = ({ id, theme_id, key, content_type, size, sha256, created_at }: Row<typeof themeFiles>): components['schemas']['ThemeFile'] => ({
+  id,
+  theme_id,
+  key,
+  content_type,
+  size,
+  sha256,
+  created_at,
+});
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async listThemes({ shop, store }) {
+    const all = await themes.all(store, shop.id);
+    return { status: 200, body: { themes: await Promise.all(all.map((theme) => answer(store, theme))) } };
+  },
+
+  async getTheme({ shop, store, path }) {
+    const theme = await themes.find(store, shop.id, path.theme_id);
+    return theme ? { status: 200, body: { theme: await answer(store, theme) } } : notFound;
+  },
+
+  async listThemeFiles({ shop, store, path, query, page }) {
+    if (!(await themes.find(store, shop.id, path.theme_id))) return notFound;
+    const { rows, links } = await themeFiles.list(store, shop.id, page, [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)]);
+    return { status: 200, body: { files: rows.map(fileAnswer) }, links };
+  },
+
+  async getThemeFile({ shop, store, path }) {
+    const file = await themeFiles.find(store, shop.id, path.file_id);
+    if (file?.theme_id !== path.theme_id) return notFound;
+    const content = Buffer.from(file.content);
+    const text = isText(content);
+    return {
+      status: 200,
+      body: { file: { ...fileAnswer(file), value: text ? content.toString('utf8') : null, attachment: text ? null : content.toString('base64') } },
+    };
+  },
+};

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+
+const path = '/blogs.json';
+
+async function made(box: Sandbox, blog: object = { title: 'From the harbour' }) {
+  const { status, body, text } = await box.post(path, { blog });
+  if (status !== 201) throw new Error(text);
+  return body.blog;
+}
+
+const article = async (box: Sandbox, blogId: number, given: object) =>
+  (await box.operator('POST', `./blogs/${blogId}/articles`, { article: { title: 'First flush', ...given } })).body.article;
+
+describe('createBlog', () => {
+  test('201 with defaults', async () => {
+    const blog = await made(await sandbox());
+    expect(blog).toEqual({
+      id: expect.any(Number),
+      handle: 'from-the-harbour',
+      title: 'From the harbour',
+      updated_at: expect.any(String),
+      commentable: 'no',
+      feedprovider: null,
+      feedprovider_location: null,
+      created_at: expect.any(String),
+      template_suffix: null,
+      tags: '',
+      admin_graphql_api_id: `gid://service/Blog/${blog.id}`,
+    });
+  });
+
+  test('201 with everything, and metafields that the operator can read', async () => {
+    const box = await sandbox();
+    const blog = await made(box, {
+      title: 'News',
+      handle: 'Neues!',
+      commentable: 'moderate',
+      template_suffix: 'wide',
+      metafields: [{ key: 'k', namespace: 'n', value: 5, type: 'number_integer', description: 'd' }],
+    });
+    expect(blog).toMatchObject({ handle: 'neues', commentable: 'moderate', template_suffix: 'wide' });
+    expect((await box.operator('GET', `./metafields?owner_type=blog&owner_id=${blog.id}`)).body.metafields).toMatchObject([
+      { namespace: 'n', key: 'k', value: '5', type: 'number_integer', description: 'd' },
+    ]);
+  });
+
+  test('201: 50 with one title at once get 50 handles', async () => {
+    const box = await sandbox();
+    const handles = (await Promise.all(Array.from({ length: 50 }, () => made(box, { title: 'Blog' })))).map(({ handle }) => handle);
+    expect(handles.sort()).toEqual(['blog', ...Array.from({ length: 49 }, (_, n) => `blog-${n + 1}`)].sort());
+  });
+
+  test.each([
+    [{}, { title: ["can't be blank"] }],
+    [
+      { title: 'x'.repeat(256), commentable: 'perhaps' },
+      { title: ['is too long (maximum is 255 characters)'], commentable: ['is not included in the list'] },
+    ],
+    [
+      { title: 'x', metafields: [{ key: 'k', namespace: 'n'.repeat(21), value: 'v', type: 't' }] },
+      { 'metafields[0].namespace': ['is too long (maximum is 20 characters)'] },
+    ],
+  ])('422 for %j', async (blog, errors) => {
+    const { post } = await sandbox();
+    const { status, body } = await post(path, { blog });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+});
+
+describe('tags', () => {
+  test('are those of the articles, once each and in order, as many as fit whole; articles leave updated_at alone', async () => {
+    const box = await sandbox();
+    const blog = await made(box);
+    await article(box, blog.id, { tags: ['oolong', 'black'] });
+    await article(box, blog.id, { tags: ['black', 'assam'], published: false });
+    const { body } = await box.get(`/blogs/${blog.id}.json`);
+    expect(body.blog).toEqual({ ...blog, tags: 'assam, black, oolong' });
+    await article(box, blog.id, { tags: ['x'.repeat(240)] });
+    expect((await box.get(`/blogs/${blog.id}.json?fields=tags`)).body.blog.tags).toBe('assam, black, oolong');
+  });
+
+  test('come from the 200 newest articles', async () => {
+    const box = await sandbox();
+    const blog = await made(box);
+    await article(box, blog.id, { tags: ['forgotten'] });
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 50 }, () => article(box, blog.id, { tags: ['new'] })));
+    expect((await box.get(`/blogs/${blog.id}.json?fields=tags`)).body.blog.tags).toBe('new');
+  });
+});
+
+describe('getBlog, listBlogs, countBlogs', () => {
+  test('200', async () => {
+    const box = await sandbox();
+    const [first, second] = [await made(box), await made(box, { title: 'News' })];
+    expect((await box.get(path)).body).toEqual({ blogs: [first, second] });
+    expect((await box.get(`${path}?handle=news`)).body).toEqual({ blogs: [second] });
+    expect((await box.get(`${path}?since_id=${first.id}&fields=id`)).body).toEqual({ blogs: [{ id: second.id }] });
+    expect((await box.get('/blogs/count.json')).body).toEqual({ count: 2 });
+    expect((await box.get(`/blogs/${first.id}.json`)).body).toEqual({ blog: first });
+    const seen = [];
+    for await (const page of box.pages(`${path}?limit=1`)) seen.push(page.body.blogs);
+    expect(seen).toEqual([[first], [second]]);
+  });
+});
+
+describe('updateBlog, deleteBlog', () => {
+  test('200; articles and metafields go with it', async () => {
+    const box = await sandbox();
+    const blog = await made(box, { title: 'News', metafields: [{ key: 'k', namespace: 'n', value: 'v', type: 't' }] });
+    const at = `/blogs/${blog.id}.json`;
+    expect((await box.put(at, { blog })).body).toEqual({ blog });
+    expect((await box.put(at, { blog: { title: 'Old news', handle: 'old', commentable: 'yes', template_suffix: '' } })).body.blog).toMatchObject({
+      title: 'Old news',
+      handle: 'old',
+      commentable: 'yes',
+      template_suffix: null,
+    });
+    expect(await box.put(at, { blog: { title: null } })).toMatchObject({ status: 422, body: { errors: { title: ["can't be blank"] } } });
+    const { id } = await article(box, blog.id, {});
+    expect(await box.delete(at)).toMatchObject({ status: 200, body: {} });
+    expect(await box.get(at)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await box.operator('GET', `./blogs/${blog.id}/articles/${id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.operator('GET', './metafields')).body.metafields).toEqual([]);
+  });
+});

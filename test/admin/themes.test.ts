@@ -1,0 +1,237 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { type ZipEntry, zip } from '../zip.ts';
+
+const archives = new Map<string, Buffer>();
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const archive = archives.get(request.url!);
+    if (archive) response.end(archive);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const files: ZipEntry[] = [
+  { name: 'layout/' },
+  { name: 'layout/theme.liquid', content: '<title>{{ shop.name }}</title>' },
+  { name: 'assets/leaf.gif', content: Buffer.from([0x47, 0x49, 0x46, 0xff, 0]) },
+];
+
+function archived(entries: ZipEntry[] | Buffer): string {
+  const path = `/${archives.size}.zip`;
+  archives.set(path, Buffer.isBuffer(entries) ? entries : zip(entries));
+  return origin + path;
+}
+
+async function made(box: Sandbox, theme: object) {
+  const { status, body, text } = await box.post('/themes.json', { theme });
+  if (status !== 201) throw new Error(text);
+  return body.theme;
+}
+
+const get = async (box: Sandbox, id: number) => (await box.get(`/themes/${id}.json`)).body.theme;
+const settled = (box: Sandbox, id: number) =>
+  until(
+    () => get(box, id),
+    (theme) => !theme.processing,
+  );
+const roles = async (box: Sandbox) => (await box.get('/themes.json')).body.themes.map((theme: { role: string }) => theme.role);
+
+describe('createTheme', () => {
+  test('201 unpublished and processing; its files come after', async () => {
+    const box = await sandbox();
+    const theme = await made(box, { name: 'Autumn harvest', src: archived(files) });
+    expect(theme).toEqual({
+      id: expect.any(Number),
+      name: 'Autumn harvest',
+      created_at: expect.any(String),
+      updated_at: theme.created_at,
+      role: 'unpublished',
+      theme_store_id: null,
+      previewable: false,
+      processing: true,
+      admin_graphql_api_id: `gid://service/Theme/${theme.id}`,
+    });
+    expect(await settled(box, theme.id)).toMatchObject({ role: 'unpublished', processing: false, previewable: true });
+    const listed = (await box.operator('GET', `./themes/${theme.id}/files`)).body.files;
+    expect(listed.map(({ key, content_type, size }: Record<string, unknown>) => [key, content_type, size])).toEqual([
+      ['layout/theme.liquid', 'text/plain', 30],
+      ['assets/leaf.gif', 'image/gif', 5],
+    ]);
+  });
+
+  test('201 as main: published after the last file is stored, and the one before is not any more', async () => {
+    const box = await sandbox();
+    const theme = await made(box, { name: 'Autumn harvest', src: archived(files), role: 'main' });
+    expect(theme).toMatchObject({ role: 'unpublished', processing: true });
+    await settled(box, theme.id);
+    expect(await roles(box)).toEqual(['unpublished', 'main']);
+  });
+
+  test.each(['demo', 'development'])('201 as %s, which can never be published', async (role) => {
+    const box = await sandbox();
+    const { id } = await made(box, { name: 'Trial', role });
+    expect(await settled(box, id)).toMatchObject({ role });
+    expect(await box.put(`/themes/${id}.json`, { theme: { role: 'main' } })).toMatchObject({
+      status: 422,
+      body: { errors: { role: ["can't be main for a demo or development theme"] } },
+    });
+  });
+
+  test.each([
+    [{}, { name: ["can't be blank"] }],
+    [
+      { name: ' ', role: 'best', src: 'ftp://x' },
+      { name: ["can't be blank"], role: ['is not included in the list'], src: ['is not an http or https URL'] },
+    ],
+    [{ name: 'x'.repeat(256) }, { name: ['is too long (maximum is 255 characters)'] }],
+  ])('422 for %j', async (theme, errors) => {
+    const { post } = await sandbox();
+    const { status, body } = await post('/themes.json', { theme });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('422 for a 21st, also where 50 come at once', async () => {
+    const box = await sandbox();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => box.post('/themes.json', { theme: { name: `Theme ${n}` } })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+      expect({ status, body }).toEqual({ status: 422, body: { errors: { base: ['A shop can have at most 20 themes'] } } });
+    expect((await box.get('/themes.json')).body.themes).toHaveLength(20);
+  });
+});
+
+describe('an archive that is refused', () => {
+  const bomb = Buffer.alloc(20 * 1024 * 1024);
+  const overlapping = () => {
+    const [first] = [{ name: 'a.txt', content: 'x'.repeat(5000) }];
+    return zip([first, { name: 'b.txt', content: 'x'.repeat(5000), claims: { offset: 0 } }]);
+  };
+  const hostile: [string, () => Buffer, RegExp][] = [
+    ['traversal', () => zip([{ name: '../../evil.liquid', content: 'x' }]), /relative path|leads nowhere good/],
+    ['an absolute path', () => zip([{ name: '/etc/passwd', content: 'x' }]), /absolute path|leads nowhere good/],
+    ['a path of another system', () => zip([{ name: 'a\\..\\evil', content: 'x' }]), /invalid characters|leads nowhere good/],
+    ['a symlink', () => zip([{ name: 'link', content: '/etc/passwd', unixMode: 0o120777 }]), /no plain file: link/],
+    ['a device', () => zip([{ name: 'tty', unixMode: 0o020666 }]), /no plain file: tty/],
+    ['a file too large', () => zip([{ name: 'bomb.txt', content: bomb }]), /larger than 8388608 bytes: bomb.txt/],
+    [
+      'too much in all',
+      () => zip(Array.from({ length: 17 }, (_, n) => ({ name: `${n}.txt`, content: bomb.subarray(0, 4 * 1024 * 1024) }))),
+      /unpacks to more than 67108864 bytes/,
+    ],
+    ['a size that is a lie, too small', () => zip([{ name: 'a.txt', content: bomb, claims: { size: 10 } }]), /too many bytes/],
+    ['a size that is a lie, too large', () => zip([{ name: 'a.txt', content: 'x', claims: { size: 1000 } }]), /not enough bytes/],
+    ['overlapping entries', overlapping, /overlap/],
+    ['two entries of one name', () => zip([{ name: 'a.txt' }, { name: 'a.txt' }]), /two entries with one name: a.txt/],
+    ['an encrypted entry', () => zip([{ name: 'a.txt', content: 'x', encrypted: true }]), /encrypted entry: a.txt/],
+    ['65,535 entries', () => zip(Array.from({ length: 65_535 }, (_, n) => ({ name: `${n}` }))), /more than 5000 entries|can't be read/],
+    ['truncation', () => zip(files).subarray(0, 120), /can't be read/],
+    ['no ZIP at all', () => Buffer.from('<html>not found</html>'), /can't be read/],
+    ['nothing', () => Buffer.alloc(0), /can't be read/],
+  ];
+
+  test.each(hostile)('%s: the theme stays, unpublished, and the operator sees why', async (_, archive, reason) => {
+    const box = await sandbox();
+    const src = archived(archive());
+    const started = performance.now();
+    const before = process.memoryUsage.rss();
+    const { id } = await made(box, { name: 'Hostile', src, role: 'main' });
+    expect(await settled(box, id)).toMatchObject({ role: 'unpublished', processing: false, previewable: false });
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024);
+    const { theme } = (await box.operator('GET', `./themes/${id}`)).body;
+    expect(theme).toMatchObject({ files_count: 0, files_size: 0, install_error: expect.stringMatching(reason) });
+    expect(await roles(box)).toEqual(['main', 'unpublished']);
+    expect(await box.put(`/themes/${id}.json`, { theme: { role: 'main' } })).toMatchObject({
+      status: 422,
+      body: { errors: { role: ["can't be main because the theme's files could not be installed"] } },
+    });
+  });
+
+  test.each([
+    ['an address that may not be called', 'http://10.1.2.3/theme.zip', /can't be fetched/],
+    ['a server that has none', '{origin}/none.zip', /its server answered 404/],
+    ['nobody there', 'http://127.0.0.1:9/theme.zip', /can't be fetched/],
+  ])('%s', async (_, src, reason) => {
+    const box = await sandbox();
+    const { id } = await made(box, { name: 'Lost', src: src.replace('{origin}', origin) });
+    await settled(box, id);
+    expect((await box.operator('GET', `./themes/${id}`)).body.theme.install_error).toMatch(reason);
+  });
+});
+
+describe('updateTheme', () => {
+  test('200 renames; 200 publishes', async () => {
+    const box = await sandbox();
+    const { id } = await made(box, { name: 'Autumn harvest' });
+    expect(await box.put(`/themes/${id}.json`, { theme: { role: 'main' } })).toMatchObject({
+      status: 422,
+      body: { errors: { role: ["can't be main while the theme is processing"] } },
+    });
+    const theme = await settled(box, id);
+    expect((await box.put(`/themes/${id}.json`, { theme })).body).toEqual({ theme });
+    expect((await box.put(`/themes/${id}.json`, { theme: { name: 'Autumn' } })).body.theme).toMatchObject({ name: 'Autumn', role: 'unpublished' });
+    expect((await box.put(`/themes/${id}.json`, { theme: { role: 'main' } })).body.theme).toMatchObject({ name: 'Autumn', role: 'main' });
+    expect(await roles(box)).toEqual(['unpublished', 'main']);
+    const refused = async (role: string) => (await box.put(`/themes/${id}.json`, { theme: { role } })).body;
+    expect(await refused('unpublished')).toEqual({ errors: { role: ["can't be changed before another theme is published"] } });
+    const [first] = (await box.get('/themes.json')).body.themes;
+    expect((await box.put(`/themes/${first.id}.json`, { theme: { role: 'demo' } })).body).toEqual({ errors: { role: ["can't be changed to demo"] } });
+    expect(await box.put(`/themes/${id}.json`, { theme: { name: '' } })).toMatchObject({ status: 422, body: { errors: { name: ["can't be blank"] } } });
+  });
+
+  test('exactly one main at all times, also where 50 publish at once', async () => {
+    const box = await sandbox();
+    const ids = (await Promise.all(Array.from({ length: 10 }, (_, n) => made(box, { name: `Theme ${n}` })))).map(({ id }) => id);
+    for (const id of ids) await settled(box, id);
+    let publishing = true;
+    const seen: number[] = [];
+    const watch = (async () => {
+      while (publishing) seen.push((await roles(box)).filter((role: string) => role === 'main').length);
+    })();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => box.put(`/themes/${ids[n % 10]}.json`, { theme: { role: 'main' } })));
+    publishing = false;
+    await watch;
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(new Set(seen)).toEqual(new Set([1]));
+    expect((await roles(box)).filter((role: string) => role === 'main')).toHaveLength(1);
+  });
+});
+
+describe('getTheme, listThemes', () => {
+  test('200; every shop starts with one published theme', async () => {
+    const box = await sandbox();
+    const { themes } = (await box.get('/themes.json')).body;
+    expect(themes).toMatchObject([{ name: 'Quayside', role: 'main', processing: false }]);
+    expect((await box.get(`/themes/${themes[0].id}.json`)).body).toEqual({ theme: themes[0] });
+    expect((await box.get('/themes.json?fields=role')).body).toEqual({ themes: [{ role: 'main' }] });
+    expect((await box.get(`/themes/${themes[0].id}.json?fields=id,name`)).body).toEqual({ theme: { id: themes[0].id, name: 'Quayside' } });
+  });
+});
+
+describe('deleteTheme', () => {
+  test('200 with the theme, not wrapped; 422 while processing and for the main theme', async () => {
+    const idle = await startServer();
+    await idle.workers.stop();
+    const waiting = await sandbox({ server: idle });
+    const { id: processing } = await made(waiting, { name: 'Autumn harvest', src: archived(files) });
+    const refused = await waiting.delete(`/themes/${processing}.json`);
+    expect({ status: refused.status, body: refused.body }).toEqual({ status: 422, body: { errors: { base: [expect.stringMatching(/processing/)] } } });
+    await idle.close();
+    const box = await sandbox();
+    const [main] = (await box.get('/themes.json')).body.themes;
+    expect(await box.delete(`/themes/${main.id}.json`)).toMatchObject({ status: 422, body: { errors: { base: [expect.any(String)] } } });
+    const { id } = await made(box, { name: 'Autumn harvest', src: archived(files) });
+    const theme = await settled(box, id);
+    expect(await box.delete(`/themes/${id}.json`)).toMatchObject({ status: 200, body: theme });
+    expect(await box.get(`/themes/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await box.server.store.db.selectFrom('theme_files').select('id').where('theme_id', '=', id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+
+async function blog() {
+  const box = await sandbox();
+  const { id } = (await box.post('/blogs.json', { blog: { title: 'From the harbour' } })).body.blog;
+  return { box, id, root: `./blogs/${id}/articles` };
+}
+
+describe('createArticle', () => {
+  test('201 visible, its tags trimmed and once each', async () => {
+    const { box, id, root } = await blog();
+    const { status, body } = await box.operator('POST', root, { article: { title: 'First flush', tags: [' black ', 'assam', 'black'] } });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        article: {
+          id: expect.any(Number),
+          blog_id: id,
+          title: 'First flush',
+          tags: ['black', 'assam'],
+          published: true,
+          published_at: expect.any(String),
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      },
+    });
+  });
+
+  test('422 for no title and a tag with a comma', async () => {
+    const { box, root } = await blog();
+    const { status, body } = await box.operator('POST', root, { article: { tags: ['a,b'] } });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { title: ["can't be blank"], 'tags[0]': ["can't have a comma"] } } });
+  });
+});
+
+describe('getArticle, listArticles, updateArticle, deleteArticle', () => {
+  test('200, and each write is in the event log', async () => {
+    const { box, root } = await blog();
+    const { article } = (await box.operator('POST', root, { article: { title: 'First flush', published: false } })).body;
+    expect(article).toMatchObject({ published: false, published_at: null, tags: [] });
+    expect((await box.operator('GET', root)).body).toEqual({ articles: [article] });
+    expect((await box.operator('GET', `${root}?since_id=${article.id}`)).body).toEqual({ articles: [] });
+    expect((await box.operator('GET', `${root}/${article.id}`)).body).toEqual({ article });
+    expect(
+      (await box.operator('PUT', `${root}/${article.id}`, { article: { title: 'Second flush', published: true, tags: ['x'] } })).body.article,
+    ).toMatchObject({ title: 'Second flush', published: true, tags: ['x'] });
+    expect((await box.operator('PUT', `${root}/${article.id}`, { article: { tags: [] } })).body.article.tags).toEqual([]);
+    expect((await box.operator('PUT', `${root}/${article.id}`, { article: { published: false } })).body.article.published_at).toBeNull();
+    expect(await box.operator('PUT', `${root}/${article.id}`, { article: { title: '' } })).toMatchObject({
+      status: 422,
+      body: { errors: { title: ["can't be blank"] } },
+    });
+    expect(await box.operator('DELETE', `${root}/${article.id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await box.operator('GET', `${root}/${article.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    const { events } = (await box.get('/events.json?filter=Article')).body;
+    expect(events.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'published', 'update', 'unpublished', 'destroy']);
+  });
+});
