@@ -176,7 +176,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 4000, concurrency: 512, idleMs: 250, atStop: async () => {}, ...options };
+    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStop: async () => {}, ...options };
   }
 
   start() {

@@ -1,0 +1,91 @@
+// A creation job is killed at every step it has; whoever comes next completes it, and no code is made twice.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { discountCodes } from '../../server/admin/_discounts.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { asOperator, engine, freshDatabase, send, startServer, until } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-admin-job-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
+/** The third is taken by the first. */
+const codes = ['SPRING', 'SUMMER', 'spring', 'AUTUMN'];
+/** To begin, each of the codes, to complete. */
+const steps = codes.length + 2;
+
+/** Starts a server that dies at this step, and gives it the job to die over. */
+async function killed(db: string, step: number, when: string) {
+  const args = ['--import', './test/jobs/_die-at.ts', 'server/main.ts', '--json', '--port', '0', '--db', db, '--operator-key', 'test-operator-key'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DIE_AT: String(step), DIE_WHEN: when } });
+  const gone = new Promise<string | null>((done) => child.once('exit', (_, signal) => done(signal)));
+  const facts = await new Promise<{ base_url: string; access_token: string; shop_domain: string }>((ready) =>
+    createInterface(child.stdout!).once('line', (line) => ready(JSON.parse(line))),
+  );
+  const { origin } = new URL(facts.base_url);
+  const [shop] = (await asOperator(origin, 'GET', `/shops?domain=${facts.shop_domain}`)).body.shops;
+  const { id } = (await asOperator(origin, 'POST', `/shops/${shop.id}/price_rules`, { price_rule: rule })).body.price_rule;
+  // the answer may be cut off by the death that it brings about
+  await send('', 'POST', `${facts.base_url}/price_rules/${id}/batch.json`, {
+    body: { discount_codes: codes.map((code) => ({ code })) },
+    headers: { 'X-Service-Access-Token': facts.access_token },
+  }).catch(() => undefined);
+  expect(await gone).toBe('SIGKILL');
+}
+
+/** What is counted is what is there, at any moment; one statement sees one moment. */
+async function seen(store: Store) {
+  const { rows } = await sql<Record<string, number | string>>`
+    select status, active, codes_count, imported_count, failed_count,
+      (select count(*) from discount_codes) as made,
+      (select count(*) from discount_code_creation_codes where status = 'created') as created,
+      (select count(*) from discount_code_creation_codes where status = 'failed') as failed
+    from discount_code_creations`.execute(store.db);
+  const [row] = rows;
+  expect(rows).toEqual([expect.objectContaining({ codes_count: codes.length, imported_count: row!.made, created: row!.made, failed_count: row!.failed })]);
+  return row!;
+}
+
+/** Before the commit of a step is after that of the one before it. */
+const scenarios = [...Array.from({ length: steps }, (_, at) => ({ step: at + 1, when: 'before' })), { step: steps, when: 'after' }];
+
+/** Milliseconds from the death to the completion by another server. */
+async function resumed(step: number, when: string): Promise<number> {
+  const db = engine === 'sqlite' ? join(folder, `${randomUUID()}.sqlite`) : await freshDatabase();
+  await killed(db, step, when);
+  const died = Date.now();
+  const store = openStore(db);
+  const survivor = await startServer({}, store);
+  try {
+    const completed = await until(
+      () => seen(store),
+      ({ status }) => status === 'completed',
+      30_000,
+    );
+    const took = Date.now() - died;
+    expect(completed).toMatchObject({ imported_count: 3, failed_count: 1, active: null });
+    expect((await discountCodes.all(store, null)).map(({ code }) => code)).toEqual(['SPRING', 'SUMMER', 'AUTUMN']);
+    await until(
+      () => store.db.selectFrom('jobs').selectAll().where('kind', '=', 'discount_code_creation').execute(),
+      (jobs) => jobs.length === 0,
+    );
+    return took;
+  } finally {
+    await survivor.close();
+    await store.close();
+  }
+}
+
+test.concurrent.each(scenarios)('killed $when the commit of step $step', { timeout: 120_000 }, async ({ step, when }) => {
+  await resumed(step, when);
+});
+
+test('is resumed within five seconds', { timeout: 60_000 }, async () => {
+  expect(await resumed(3, 'before')).toBeLessThan(5000);
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { keyFile, Vault } from '../../server/store/vault.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-admin-vault-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const vault = new Vault('one key');
+
+test('equal texts have equal marks, at one place and under one key only', () => {
+  const mark = vault.mark('shop/1', 'teatime8');
+  expect(new Vault('one key').mark('shop/1', 'teatime8')).toBe(mark);
+  for (const other of [vault.mark('shop/2', 'teatime8'), vault.mark('shop/1', 'teatime9'), new Vault('another').mark('shop/1', 'teatime8')])
+    expect(other).not.toBe(mark);
+});
+
+test('what is sealed opens at its place, under its key, and as it was', () => {
+  const sealed = vault.seal('shop/1', 'teatime8 ü');
+  expect(vault.open('shop/1', sealed)).toBe('teatime8 ü');
+  expect(vault.seal('shop/1', 'teatime8 ü')).not.toBe(sealed);
+  const changed = Buffer.from(sealed, 'base64url');
+  changed[changed.length - 1]! ^= 1;
+  expect(() => vault.open('shop/1', changed.toString('base64url'))).toThrow();
+  expect(() => vault.open('shop/2', sealed)).toThrow();
+  expect(() => new Vault('another').open('shop/1', sealed)).toThrow();
+});
+
+test('a key file is made once, for its owner alone', () => {
+  const path = join(folder, 'store.key');
+  const key = keyFile(path);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(keyFile(path)).toBe(key);
+  expect(readFileSync(path, 'utf8').trim()).toBe(key);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.each([undefined, 'short'])('a host does not start with the code key %s', (key) => {
+  const args = ['server/main.ts', '--no-sandbox', '--operator-key', 'a-key', '--db', join(folder, 'host.sqlite'), ...(key ? ['--code-key', key] : [])];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CODE_KEY: '' } });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY\n',
+  });
+});
