@@ -102,16 +102,16 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     mkdirSync(join(project, 'calls'), { recursive: true });
     writeFileSync(join(project, 'calls/calls.mts'), [client, ...lines].join('\n'));
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'esnext,dom', '--skipLibCheck', '--module', 'node16'];
-    // the compiler's own time, so that what else the machine does is no matter of the types; the native one is waited for
-    const told = 'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();console.log((user+system)/1000)})';
-    expect(Number(await node(['--import', told, compilers['5.9'], ...options, 'calls/calls.mts'], project))).toBeLessThanOrEqual(2000);
-    const times: number[] = [];
-    for (let time = 0; time < 3; time++) {
-      const since = performance.now();
-      expect(await node([compilers[7], ...options, 'calls/calls.mts'], project)).toBe('');
-      times.push(performance.now() - since);
+    // the best of three: what else the machine does is no matter of the types
+    for (const compiler of Object.values(compilers)) {
+      const times: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const since = performance.now();
+        expect(await node([compiler, ...options, 'calls/calls.mts'], project)).toBe('');
+        times.push(performance.now() - since);
+      }
+      expect(Math.min(...times)).toBeLessThanOrEqual(2000);
     }
-    expect(Math.min(...times)).toBeLessThanOrEqual(2000);
   });
 
   test('runs as ESM and as CommonJS', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../client/src/index.ts';
+import { createClient, verifyWebhook } from '../../client/src/index.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
 import { until } from '../harness.ts';
 
@@ -71,5 +71,31 @@ describe('startSandbox', () => {
       async () => shop.deliveries('themes/create').length,
       (count) => count === 0,
     );
+  });
+
+  test('deliveries of the server arrive there, genuine', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
+    await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+    const { body, headers } = await shop.delivery('collections/create');
+    expect(await verifyWebhook(body, headers, shop.clientSecret)).toMatchObject({
+      topic: 'collections/create',
+      shopDomain: shop.domain,
+      payload: { title: 'Green teas', handle: 'green-teas' },
+    });
+  });
+
+  test('what falls due by the clock is done', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    const { application_charge } = await client.post('/application_charges.json', {
+      body: { application_charge: { name: 'Set-up', price: '10.00', return_url: 'https://app.example/back' } },
+    });
+    expect(application_charge.status).toBe('pending');
+    await shop.clock.advance({ days: 2, seconds: 1 });
+    const found = () =>
+      client.get('/application_charges/{application_charge_id}.json', { path: { application_charge_id: application_charge.id }, fields: ['status'] });
+    await until(found, (answer) => answer.application_charge.status === 'expired');
   });
 });
