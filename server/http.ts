@@ -8,6 +8,8 @@ const answers: Record<string, [status: string, errors: string]> = {
 
 export function httpServer(listener: RequestListener): Server {
   const server = createServer(listener);
+  // longer than clients and proxies keep a connection, so that none is closed under a request on its way
+  server.keepAliveTimeout = 75_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return;
     const [status, errors] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];

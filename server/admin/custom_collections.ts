@@ -52,7 +52,7 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
 
 const find = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
-const event = ({ id, title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
+const event = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
 
 /** The collection that every shop starts with. */

@@ -35,7 +35,7 @@ export const handlers: Handlers<operations, refusals> = {
         tracked: given.tracked,
         requires_shipping: given.requires_shipping,
         country_code_of_origin: country,
-        province_code_of_origin: known && known.code,
+        province_code_of_origin: known?.code ?? null,
         harmonized_system_code: given.harmonized_system_code,
         country_harmonized_system_codes: codes?.map(({ harmonized_system_code, country_code }) => ({ harmonized_system_code, country_code })),
       },

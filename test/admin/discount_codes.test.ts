@@ -309,7 +309,8 @@ describe('a creation job', () => {
       const won = answers.filter(({ response }) => response.status === 201);
       expect(won).toHaveLength(1);
       for (const { response } of answers) if (response.status !== 201) expect({ status: response.status, body: await response.json() }).toEqual(running);
-      const { id, price_rule_id } = (await won[0]!.response.json()).discount_code_creation;
+      const { id, price_rule_id } = ((await won[0]!.response.json()) as { discount_code_creation: { id: number; price_rule_id: number } })
+        .discount_code_creation;
       expect(await job(box, `/price_rules/${price_rule_id}`, id)).toMatchObject({ status: 'queued', started_at: null, imported_count: 0 });
       expect(await codesOf(box, `/price_rules/${price_rule_id}`, id)).toMatchObject([
         { id: null, errors: {} },

@@ -159,7 +159,7 @@ describe('rate limit', () => {
   let limited: Running;
   let box: Sandbox;
   beforeAll(async () => {
-    limited = await startServer({ 'rate-limit': 40, 'rate-leak': 0.0001, 'rate-leak-advanced': 1000 });
+    limited = await startServer({ 'rate-limit': 40, 'rate-leak': 0.0001, 'rate-leak-advanced': 100_000 });
     box = await sandbox({ server: limited, shop: { plan: 'basic' } });
   });
   afterAll(() => limited.close());
