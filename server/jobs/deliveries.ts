@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import { apps, installs, type Shop } from '../store/tenants.ts';
 import { defineJob, enqueue, exponential, jobs } from './queue.ts';
@@ -228,7 +229,8 @@ export const delivery = defineJob<{ delivery_id: number }>({
   async run({ payload, shop, store, outbound, complete }) {
     const row = await deliveries.find(store, shop.id, payload.delivery_id);
     const app = row && (await apps.first(store, null, [['id', '=', row.app_id]]));
-    if (!app) return;
+    // given up meanwhile, as the subscription was removed
+    if (!app || row.state === 'failed') return;
     const tried = await attempt(outbound, row, shop, app.client_secret);
     if (tried.error !== null) throw new Undelivered(tried);
     await complete((tx) =>
@@ -246,6 +248,9 @@ export const delivery = defineJob<{ delivery_id: number }>({
   },
 
   async onDead(tx, { payload, shop, now }, error) {
+    // several that fail at once would each wait for what the others hold
+    const { webhook_id } = (await deliveries.find(tx, shop.id, payload.delivery_id)) ?? {};
+    if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
     const row = await note(tx, shop.id, payload.delivery_id, error, { next_attempt_at: null, state: 'failed' }, now);
     if (row?.webhook_id) await removeFailing(tx, row, now);
   },
@@ -279,8 +284,6 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
     created_at: now,
     updated_at: now,
   });
-  const pending = tx.db.selectFrom(deliveries.name).select('id').where('webhook_id', '=', webhookId).where('state', '=', 'pending');
-  await tx.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', pending).execute();
   await tx.db
     .updateTable(deliveries.name)
     .set({ state: 'failed', next_attempt_at: null, last_error: 'the subscription was removed', updated_at: now })

@@ -1,0 +1,162 @@
+// What was committed is what is delivered, whatever the receivers do. DELIVERIES=10000 runs the first test at its full size.
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { type Answering, listening, receiver, status } from '../receiver.ts';
+
+const writes = Number(process.env.DELIVERIES ?? 1000);
+
+async function subscribe(box: Sandbox, address: string, topic = 'customers/create') {
+  const answer = await box.post('/webhooks.json', { webhook: { address, topic } });
+  if (answer.status !== 201) throw new Error(answer.text);
+}
+
+const pending = async (box: Sandbox) => {
+  const row = await box.server.store.db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('shop_id', '=', box.shop.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+};
+
+test(`of ${writes} mixed writes, a fifth of them undone, exactly what was committed is delivered`, { timeout: 180_000 }, async () => {
+  const box = await sandbox();
+  const hooks = await receiver();
+  for (const topic of ['customers/create', 'customers/update', 'customers/delete']) await subscribe(box, hooks.url, topic);
+  const committed = new Set<string>();
+  let left = writes;
+  const taken = 'taken@harbour-tea.example';
+  await box.operator('POST', './customers', { customer: { email: taken } }).then(({ body }) => committed.add(`customers/create ${body.customer.id} null`));
+  const ids: number[] = [];
+  const writer = async () => {
+    while (left-- > 0) {
+      const name = `n${left}`;
+      if (left % 5 === 0) expect((await box.operator('POST', './customers', { customer: { first_name: name, email: taken } })).status).toBe(422);
+      else if (left % 5 === 1 && ids.length > 20) {
+        const id = ids.shift()!;
+        expect((await box.operator('DELETE', `./customers/${id}`)).status).toBe(200);
+        committed.add(`customers/delete ${id} undefined`);
+      } else if (left % 5 === 2 && ids.length > 20) {
+        const id = ids[left % 10]!;
+        const { status } = await box.operator('PUT', `./customers/${id}`, { customer: { first_name: name } });
+        if (status === 200) committed.add(`customers/update ${id} ${name}`);
+      } else {
+        const { body } = await box.operator('POST', './customers', { customer: { first_name: name } });
+        ids.push(body.customer.id);
+        committed.add(`customers/create ${body.customer.id} ${name}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, writer));
+  await until(
+    () => pending(box),
+    (count) => count === 0,
+    120_000,
+  );
+  const delivered = hooks.received.map(({ headers, text }) => {
+    const { id, first_name } = JSON.parse(text);
+    return `${headers['x-service-topic']} ${id} ${first_name}`;
+  });
+  expect(new Set(delivered)).toEqual(committed);
+  // here nothing failed, so nothing came twice either
+  expect(delivered).toHaveLength(committed.size);
+  expect(new Set(hooks.received.map(({ headers }) => headers['x-service-webhook-id'])).size).toBe(delivered.length);
+});
+
+test('20 bad receivers over 4 hours hold up no good one; each that recovers gets everything', { timeout: 120_000 }, async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const box = await sandbox({ server });
+  let recovered = false;
+  const ok = status(200);
+  const bad: Record<string, Answering> = {
+    refuses: status(503),
+    'is gone': status(410),
+    redirects: (_, response) => void response.writeHead(301, { Location: '/elsewhere' }).end(),
+    hangs: () => {},
+    drips: (_, response) => {
+      const timer = setInterval(() => response.write('x'), 200);
+      response.on('close', () => clearInterval(timer));
+    },
+    floods: (_, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      let left = 1600;
+      const more = () => {
+        while (left-- > 0 && !response.destroyed) if (!response.write(chunk)) return void response.once('drain', more);
+        response.end();
+      };
+      more();
+    },
+    'breaks off': (_, response) => void response.destroy(),
+  };
+  const kinds = Object.entries(bad);
+  const recovering = await Promise.all(
+    Array.from({ length: 18 }, async (_, n) => {
+      const [kind, answer] = kinds[n % kinds.length]!;
+      const there = await receiver((received, response) => (recovered ? ok : answer)(received, response));
+      await subscribe(box, `${there.url}/${n}`);
+      return { kind, there };
+    }),
+  );
+  // these two never get well: one speaks no TLS, one no HTTP
+  const plain = createServer((_, response) => response.end());
+  const babble = createTcpServer((socket) => socket.end('hello\r\n\r\n'));
+  for (const server of [plain, babble]) onTestFinished(() => void server.close());
+  await subscribe(box, (await listening(plain)).replace('http:', 'https:'));
+  await subscribe(box, await listening(babble as never));
+  const healthy = await receiver();
+  await subscribe(box, healthy.url);
+
+  const customers = 4;
+  for (let n = 0; n < customers; n++) await box.operator('POST', './customers', { customer: { first_name: `n${n}` } });
+  await until(
+    async () => healthy.received.length,
+    (count) => count === customers,
+    5000,
+  );
+  const { db } = server.store;
+  const move = async (ms: number) => {
+    await db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute();
+    server.store.onWake();
+  };
+  /** Jobs whose time has come by the shop's clock, those that run among them. */
+  const due = async (ms: number) =>
+    (
+      await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('shop_id', '=', box.shop.id)
+        .where('dead', '=', engine === 'sqlite' ? 0 : false)
+        .where('run_at_ms', '<=', Date.now() + ms)
+        .execute()
+    ).length;
+  await until(
+    () => due(0),
+    (left) => left === 0,
+    40_000,
+  );
+  // an hour later they are well again, and after the fourth hour all is said
+  recovered = true;
+  for (let hour = 1; hour <= 9; hour++) {
+    await move(hour * 2 * 3_600_000);
+    await until(
+      () => due(hour * 2 * 3_600_000),
+      (left) => left === 0,
+      20_000,
+    );
+  }
+  await until(
+    () => pending(box),
+    (count) => count === 0,
+    30_000,
+  );
+  const told = (there: { received: { headers: Record<string, unknown> }[] }) =>
+    new Set(there.received.map(({ headers }) => headers['x-service-webhook-id'])).size;
+  expect(recovering.map(({ kind, there }) => [kind, told(there)])).toEqual(recovering.map(({ kind }) => [kind, customers]));
+  expect(healthy.received).toHaveLength(customers);
+  const removed = (await box.operator('GET', './removed_webhooks')).body.removed_webhooks;
+  expect(removed).toHaveLength(2);
+});
