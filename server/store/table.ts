@@ -129,14 +129,15 @@ export class Table<C extends Columns> {
   }
 
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
-    const query = () => this.select(store, shopId, where).orderBy('id').limit(1);
+    // SQLite plans a statement anew whenever its limit is bound
+    const query = () => this.select(store, shopId, where).orderBy('id').limit(sql.lit(1));
     const simple = where.filter((condition) => condition !== undefined);
     if (simple.some((condition) => typeof condition === 'function' || condition[1] === 'in')) {
       const row = await query().executeTakeFirst();
       return row && this.decode(row);
     }
     const conditions = simple as [string, string, unknown][];
-    const parameters = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, , value]) => plain(store, value)), 1];
+    const parameters = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, , value]) => plain(store, value))];
     const shape = `first ${shopId === null} ${conditions.map(([key, operator]) => key + operator).join()}`;
     return this.run(store, shape, parameters, () => query().compile());
   }
