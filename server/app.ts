@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Express } from 'express';
 import * as adminGroups from './admin/index.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigProblem } from './config.ts';
 import { loadContract } from './contract/contract.ts';
 import { type Admitted, Dispatch, type Entry, send } from './contract/dispatch.ts';
 import { type Refusal, refusal } from './contract/guard.ts';
@@ -21,7 +21,7 @@ import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { declaredTables } from './store/table.ts';
-import { Doorkeeper, grants, hashed, secret, shops } from './store/tenants.ts';
+import { Doorkeeper, grants, hashed, kept, shops } from './store/tenants.ts';
 import { Vault } from './store/vault.ts';
 
 export interface AppOptions {
@@ -39,12 +39,15 @@ export async function createApp({
   log = (entry) => console.error(JSON.stringify(entry)),
   onAnswer,
 }: AppOptions): Promise<{ app: Express; workers: Workers }> {
+  const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const cursorSecret = await store.transaction(async (tx) => {
     await migrate(tx, declaredTables);
-    return secret(tx, 'cursors', momentNow());
+    const mark = vault.mark('key', 'of this database');
+    if (config['code-key'] && (await kept(tx, 'code_key', mark, momentNow())) !== mark)
+      throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
+    return kept(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
-  const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const common = {
     store,
     outbound,

@@ -108,8 +108,8 @@ export class Doorkeeper {
   }
 }
 
-/** A secret of this database, made on its first start; every process that shares the database shares it. */
-export async function secret(tx: Executor, name: string, now: string): Promise<string> {
+/** What the first start kept under that name; every process that shares the database shares it. */
+export async function kept(tx: Executor, name: string, value: string, now: string): Promise<string> {
   const known = await settings.first(tx, null, [['name', '=', name]]);
-  return known?.value ?? (await settings.insert(tx, { name, value: randomBytes(32).toString('hex'), created_at: now, updated_at: now })).value;
+  return (known ?? (await settings.insert(tx, { name, value, created_at: now, updated_at: now }))).value;
 }

@@ -37,6 +37,22 @@ test('a key file is made once, for its owner alone', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
+test('a host does not start under another code key than before', () => {
+  const start = (key: string) =>
+    spawnSync(
+      process.execPath,
+      ['server/main.ts', '--migrate', '--no-sandbox', '--operator-key', 'a-key', '--db', join(folder, 'keyed.sqlite'), '--code-key', key.repeat(32)],
+      { encoding: 'utf8' },
+    );
+  expect(start('a').status).toBe(0);
+  expect(start('a').status).toBe(0);
+  const { status, stderr } = start('b');
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'The code key is not the one that this database was first started with: gift card codes could be given out twice\n',
+  });
+});
+
 test.each([undefined, 'short'])('a host does not start with the code key %s', (key) => {
   const args = ['server/main.ts', '--no-sandbox', '--operator-key', 'a-key', '--db', join(folder, 'host.sqlite'), ...(key ? ['--code-key', key] : [])];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CODE_KEY: '' } });
