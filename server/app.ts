@@ -1,5 +1,5 @@
 // The server without its port: who may come in by which door, in one screenful.
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import express, { type Express } from 'express';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
@@ -110,6 +110,10 @@ export async function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use((_request, response, next) => {
+    response.setHeader('X-Request-Id', randomUUID());
+    next();
+  });
   app.use('/admin', (request, response) => {
     const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(request.url) ?? [];
     const versions = versionsAt(Date.now(), oldest);

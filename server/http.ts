@@ -1,4 +1,5 @@
 // The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 const answers: Record<string, [status: string, errors: string]> = {
@@ -14,7 +15,8 @@ export function httpServer(listener: RequestListener): Server {
     if (!socket.writable) return;
     const [status, errors] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
     const body = JSON.stringify({ errors });
-    socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+    const headers = [`X-Request-Id: ${randomUUID()}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
+    socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
 }

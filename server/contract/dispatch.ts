@@ -82,8 +82,6 @@ export class Dispatch {
 
   /** `path` is what follows the interface's prefix; `base` is that prefix, for links. */
   async serve(request: IncomingMessage, response: ServerResponse, { path, base, version }: { path: string; base: string; version: string }) {
-    const requestId = randomUUID();
-    response.setHeader('X-Request-Id', requestId);
     const { log, onAnswer } = this.entry;
     const mark = path.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? path : path.slice(0, mark));
@@ -95,7 +93,12 @@ export class Dispatch {
       onAnswer?.(operation, answered.status);
       send(response, answered.status, answered.body, answered.headers);
     } catch (error) {
-      log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) });
+      log({
+        level: 'error',
+        request_id: response.getHeader('x-request-id'),
+        operation: operation.id,
+        error: error instanceof Error ? error.stack : String(error),
+      });
       onAnswer?.(operation, 500);
       send(response, 500, { errors: 'An unexpected error occurred' });
     }

@@ -6,6 +6,7 @@ import { served, versionsAt } from '../../server/contract/versions.ts';
 import { hashed } from '../../server/store/tenants.ts';
 import { type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
+const requestId = /^[0-9a-f-]{36}$/;
 const notFound = { status: 404, body: { errors: 'Not Found' } };
 
 describe('routes', () => {
@@ -20,9 +21,9 @@ describe('routes', () => {
     '/admin/api/latest/pages/.json',
   ])('404 in JSON for %s', async (path) => {
     const { origin, token } = await sandbox();
-    expect(await send(origin, 'GET', path, { headers: { 'X-Service-Access-Token': token, Authorization: 'Bearer test-operator-key' } })).toMatchObject(
-      notFound,
-    );
+    const answer = await send(origin, 'GET', path, { headers: { 'X-Service-Access-Token': token, Authorization: 'Bearer test-operator-key' } });
+    expect(answer).toMatchObject(notFound);
+    expect(answer.headers.get('x-request-id')).toMatch(requestId);
   });
 
   test('HEAD answers as GET, without the body', async () => {
@@ -43,6 +44,7 @@ describe('routes', () => {
       socket.on('data', (chunk) => (received += chunk)).on('close', () => done(received));
     });
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(/X-Request-Id: [0-9a-f-]{36}\r\n/);
     expect(text).toContain('{"errors":"The request could not be read"}');
   });
 });
@@ -90,11 +92,14 @@ describe('versions', () => {
       oldest,
       `No version was asked for; ${oldest} served the call`,
     ]);
-    for (const version of ['2099-01', 'v1', '2026-13'])
-      expect(await get('/pages.json', { version })).toMatchObject({
+    for (const version of ['2099-01', 'v1', '2026-13']) {
+      const answer = await get('/pages.json', { version });
+      expect(answer).toMatchObject({
         status: 404,
         body: { errors: expect.stringMatching(`^Not Found: there is no version ${version}. Supported are .*${latest}.*unstable, latest$`) },
       });
+      expect(answer.headers.get('x-request-id')).toMatch(requestId);
+    }
     for (const version of ['2099-01', 'latest', '2019-04'])
       expect((await get('/pages.json', { version, token: null })).status).toBe(version === '2099-01' ? 404 : 401);
   });
