@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
-import { engine, freshDatabase, send } from '../harness.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { engine, freshDatabase, sandbox, send, startServer } from '../harness.ts';
 
 interface Started {
   base_url: string;
@@ -62,4 +64,38 @@ test('3 kill -9 in the middle of 16 writers lose no acknowledged write and leave
   server.process.kill('SIGTERM');
   expect(await gone).toBe(0);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test.runIf(engine === 'postgres')('a database that cuts every connection costs the calls on them, and nothing else', async () => {
+  const url = await freshDatabase();
+  const server = await startServer({ db: url }, openStore(url));
+  onTestFinished(async () => {
+    await server.close();
+    await server.store.close();
+  });
+  const { post, get } = await sandbox({ server });
+  const admin = new pg.Client(url);
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const acknowledged: string[] = [];
+  const statuses = new Set<number>();
+  let cuts = 0;
+  const writer = async (name: number) => {
+    for (let n = 0; cuts < 5 || n < 20; n++) {
+      const path = `/w${name}-${n}`;
+      const { status, body } = await post('/redirects.json', { redirect: { path, target: '/x' } });
+      statuses.add(status);
+      if (status === 201) acknowledged.push(path);
+      else expect({ status, body }).toEqual({ status: 500, body: { errors: 'An unexpected error occurred' } });
+      if (name === 0 && n % 10 === 9 && cuts < 5) {
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+        cuts++;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, name) => writer(name)));
+  expect(statuses).toContain(201);
+  const { body } = await get('/redirects/count.json');
+  expect(body.count).toBeGreaterThanOrEqual(acknowledged.length);
+  for (const path of acknowledged) expect((await get(`/redirects.json?path=${path}`)).body.redirects).toHaveLength(1);
 });
