@@ -11,21 +11,27 @@ type Words = string | string[] | Record<string, string | string[]>;
 
 const countries = new Set(iso31661.map((country) => country.alpha2));
 
-const ajvOptions = { strict: false, validateSchema: false, validateFormats: true, unicodeRegExp: true, verbose: true } as const;
+// 1e999 is read as infinity, which is no number
+const ajvOptions = { strict: false, strictNumbers: true, validateSchema: false, validateFormats: true, unicodeRegExp: true, verbose: true } as const;
 
 function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full'): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, allErrors });
   addFormats.default(ajv, { mode, formats: ['date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6', 'uuid'] });
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
-  if (mode === 'full')
+  if (mode === 'full') {
+    // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
     ajv.addFormat('date-time', (text: string) => /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text));
+    // the grammar allows port 99999 and the host 1.2.3.4.5, which nobody can be sent to
+    ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
+  }
   ajv.addFormat('time-bound', (text: string) => parseBound(text) !== undefined);
   ajv.addFormat('currency', (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase());
   ajv.addFormat('country', (text: string) => countries.has(text));
   ajv.addSchema(contract.document, contract.name);
   return ajv;
 }
+
+const isUri = addFormats.default.get('uri') as (text: string) => boolean;
 
 const isMoment = (text: string) =>
   !Number.isNaN(Date.parse(text)) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10);
@@ -78,7 +84,8 @@ export class Validator {
     const given = new Map<string, string[]>();
     for (const [name, value] of new URLSearchParams(search)) given.set(name, [...(given.get(name) ?? []), value]);
     const value: Json = {};
-    const errors: Record<string, string> = {};
+    // whose members may have any name, __proto__ too
+    const errors: Record<string, string> = Object.create(null);
     for (const name of given.keys()) {
       if (operation.queryParameters.has(name)) continue;
       errors[name] =

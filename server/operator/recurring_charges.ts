@@ -50,12 +50,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async createRecurringCharge({ shop, store, body, now, refuse }) {
-    const { app_id, name, price, capped_amount, terms, test } = body.recurring_application_charge;
+    const { app_id, name, capped_amount, terms, test } = body.recurring_application_charge;
+    const price = money(body.recurring_application_charge.price);
     const free = compare(price, 0) === 0;
     const capped = capped_amount === undefined || capped_amount === null ? null : money(capped_amount);
     const missing = {
       ...((await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]])) ? {} : { app_id: 'not_installed' as const }),
       ...(free && capped === null ? { capped_amount: 'needed' as const } : {}),
+      ...(capped === '0.00' ? { capped_amount: 'too_small' as const } : {}),
       ...((free || capped !== null) && !terms ? { terms: 'needed' as const } : {}),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
@@ -63,7 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       shop_id: shop.id,
       app_id: Number(app_id),
       name,
-      price: money(price),
+      price,
       capped_amount: capped,
       terms: terms ?? null,
       test: test === true || shop.development,
@@ -101,6 +103,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (charge.status !== 'active') return refuse({ base: 'not_active' });
     if (charge.capped_amount === null) return refuse({ base: 'no_cap' });
     const proposed_capped_amount = money(body.capped_amount_change.capped_amount ?? 0);
+    if (proposed_capped_amount === '0.00') return refuse({ capped_amount: 'too_small' });
     const used = await balanceUsed(store, charge, now);
     if (compare(proposed_capped_amount, used) < 0) return refuse({ capped_amount: ['below_used', { used }] });
     const changed = await recurringCharges.update(store, charge, { proposed_capped_amount }, now);

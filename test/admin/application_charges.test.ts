@@ -67,6 +67,8 @@ describe('createApplicationCharge', () => {
     [{ name: 'x', price: '10000.01' }, { price: ['must be less than or equal to 10000'] }],
     [{ name: 'x', price: 10001 }, { price: ['must be less than or equal to 10000'] }],
     [{ name: 'x', price: 'much' }, { price: ['is not a number'] }],
+    [{ name: 'x', price: 1, return_url: 'https://shelf-notes.example:99999/' }, { return_url: ['is invalid'] }],
+    [{ name: 'x', price: 1, return_url: 'https://1.2.3.4.5/' }, { return_url: ['is invalid'] }],
     [
       { name: ' ', price: '0.1', return_url: 'javascript:alert(1)', test: 'yes' },
       { name: ["can't be blank"], price: [tooSmall], return_url: ['is invalid'], test: ['is invalid'] },

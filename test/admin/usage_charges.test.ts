@@ -53,6 +53,17 @@ describe('createUsageCharge', () => {
     expect(usage_charges).toEqual(Array(28).fill({ balance_used: '9.80', balance_remaining: '0.20' }));
   });
 
+  test('422 past the cap: 100 at once reach it exactly', async () => {
+    const box = await sandbox();
+    const { path } = await recurring(box, { capped_amount: '7.70' });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => box.post(`${path}.json`, usage('0.11'))));
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.usage_charge);
+    const byBalance = made.sort((a, b) => Number(a.balance_used) - Number(b.balance_used));
+    expect(byBalance).toHaveLength(70);
+    expect(byBalance[69]).toMatchObject({ balance_used: '7.70', balance_remaining: '0.00', risk_level: 2 });
+    expect(new Set(made.map(({ balance_used }) => balance_used)).size).toBe(70);
+  });
+
   test('201: a new cycle of 30 days begins with the whole cap', async () => {
     const box = await sandbox();
     const { path } = await recurring(box);
@@ -79,6 +90,13 @@ describe('createUsageCharge', () => {
     const { path } = await recurring(box);
     const { status, body } = await box.post(`${path}.json`, { usage_charge });
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('422 for a number beyond all numbers', async () => {
+    const box = await sandbox();
+    const { path } = await recurring(box);
+    const { status, body } = await box.post(`${path}.json`, '{"usage_charge":{"description":"x","price":1e999}}');
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { price: ['is not a number'] } } });
   });
 
   test('422 on a recurring charge that is not active, or has no cap', async () => {

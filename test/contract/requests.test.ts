@@ -222,6 +222,12 @@ describe('rubbish', () => {
     expect((await get(`/pages/${made.body.page.id}.json`)).body.page.title).toBe('Tea');
   });
 
+  test('nor does a parameter of such a name, which is unknown as any other', async () => {
+    const { get } = await sandbox();
+    const { status, text } = await get('/pages/count.json?__proto__=1');
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('"__proto__":"is not a parameter of this call') });
+  });
+
   test('Content-Type of a request without a body is nobody’s business', async () => {
     const { get } = await sandbox();
     expect((await get('/pages.json', { headers: { 'Content-Type': 'text/nonsense' } })).status).toBe(200);

@@ -61,6 +61,13 @@ describe('redeemGiftCard', () => {
     expect((await box.get(`/gift_cards/${id}.json`)).body.gift_card.balance).toBe('50.00');
   });
 
+  test('422 for a number beyond all numbers', async () => {
+    const box = await sandbox();
+    const { id } = await card(box);
+    const answer = await box.operator('POST', `./gift_cards/${id}/redeem`, '{"redemption":{"amount":1e999}}');
+    expect(answer).toMatchObject({ status: 422, body: { errors: { amount: ['is not a number'] } } });
+  });
+
   test('422 for a disabled card, and for one whose last day is over', async () => {
     const box = await sandbox();
     const [disabled, expiring] = [await card(box), await card(box, { expires_on: day(1) })];

@@ -54,12 +54,17 @@ describe('createRecurringCharge', () => {
       { capped_amount: undefined, terms: undefined },
       { capped_amount: ["can't be blank"], terms: ["can't be blank"] },
     ],
+    [
+      { price: '0.004', capped_amount: undefined, terms: undefined },
+      { capped_amount: ["can't be blank"], terms: ["can't be blank"] },
+    ],
     [{ price: '5', terms: undefined }, { terms: ["can't be blank"] }],
     [{ app_id: 1 }, { app_id: ['is not installed on the shop'] }],
     [
       { price: -1, capped_amount: '0' },
       { price: ['must be greater than or equal to 0'], capped_amount: ['must be greater than 0'] },
     ],
+    [{ capped_amount: '0.004' }, { capped_amount: ['must be greater than 0'] }],
     [
       { price: '10000.01', capped_amount: 'x' },
       { price: ['must be less than or equal to 10000'], capped_amount: ['is not a number'] },
