@@ -12,6 +12,7 @@ import { Workers } from './jobs/queue.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';
+import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
@@ -48,6 +49,7 @@ export async function createApp({
     return kept(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
+  const destinations = new Destinations();
   const common = {
     store,
     outbound,
@@ -139,7 +141,17 @@ export async function createApp({
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   return {
     app,
-    workers: new Workers({ store, outbound, mail: new Mail(outbound, config['mail-url'] || undefined), vault, log, atStop: () => deprecations.flush() }),
+    workers: new Workers({
+      store,
+      outbound,
+      destinations,
+      mail: new Mail(outbound, config['mail-url'] || undefined),
+      vault,
+      log,
+      atStop: async () => {
+        await Promise.all([deprecations.flush(), destinations.close()]);
+      },
+    }),
   };
 }
 

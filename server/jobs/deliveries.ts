@@ -1,5 +1,6 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { createHmac, randomUUID } from 'node:crypto';
+import { type Destinations, limits, type Outcome } from '../outbound/destinations.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
@@ -22,13 +23,10 @@ export const webhooks = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address' }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
 
-export interface Attempt {
+export interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;
-  status: number | null;
-  error: string | null;
-  answer: string | null;
 }
 
 /** A delivery stands on its own: it goes out as it was meant to when the subscription has changed or gone. */
@@ -194,30 +192,24 @@ class Undelivered extends Error {
   }
 }
 
-const limits = { maxBytes: 64 * 1024, connectMs: 1000, totalMs: 5000 };
-
-async function attempt(outbound: Outbound, row: Delivery, shop: Shop, clientSecret: string): Promise<Attempt> {
+async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, clientSecret: string): Promise<Attempt> {
   const began = performance.now();
-  const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms), status: null, error: null, answer: null };
-  const took = () => Math.round(performance.now() - began);
+  const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
+  const headers = headersOf(row, shop, clientSecret);
+  const outcome = /^https?:/i.test(row.address) ? await posted(outbound, row, headers) : await destinations.send({ ...row, headers });
+  return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
+}
+
+async function posted(outbound: Outbound, { address, payload }: Delivery, headers: Record<string, string>): Promise<Outcome> {
   try {
-    const { status, body } = await outbound.send({
-      url: row.address,
-      method: 'POST',
-      headers: headersOf(row, shop, clientSecret),
-      body: row.payload,
-      ...limits,
-    });
+    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
     // NUL can't be stored by both engines
-    return { ...tried, duration_ms: took(), status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
+    return { status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
-    return {
-      ...tried,
-      duration_ms: took(),
-      error: error.reason === 'timeout' && !error.message.startsWith('no connection') ? 'no answer within 5 s' : error.message,
-    };
+    const late = error.reason === 'timeout' && !error.message.startsWith('no connection');
+    return { status: null, error: late ? 'no answer within 5 s' : error.message, answer: null };
   }
 }
 
@@ -226,12 +218,12 @@ export const delivery = defineJob<{ delivery_id: number }>({
   attempts: 1 + retries,
   backoff,
 
-  async run({ payload, shop, store, outbound, complete }) {
+  async run({ payload, shop, store, outbound, destinations, complete }) {
     const row = await deliveries.find(store, shop.id, payload.delivery_id);
     const app = row && (await apps.first(store, null, [['id', '=', row.app_id]]));
     // given up meanwhile, as the subscription was removed
     if (!app || row.state === 'failed') return;
-    const tried = await attempt(outbound, row, shop, app.client_secret);
+    const tried = await attempt(outbound, destinations, row, shop, app.client_secret);
     if (tried.error !== null) throw new Undelivered(tried);
     await complete((tx) =>
       deliveries.update(

@@ -4,6 +4,7 @@
 // jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
@@ -42,6 +43,7 @@ export interface Run<P> {
   attempt: number;
   store: Store;
   outbound: Outbound;
+  destinations: Destinations;
   mail: Mail;
   vault: Vault;
   now: string;
@@ -139,6 +141,7 @@ interface Completion {
 interface WorkerOptions {
   store: Store;
   outbound: Outbound;
+  destinations: Destinations;
   mail: Mail;
   vault: Vault;
   log(entry: Record<string, unknown>): void;
@@ -311,7 +314,7 @@ export class Workers {
   }
 
   private async run(row: Row<typeof jobs>, shop: Shop | undefined) {
-    const { store, outbound, mail, vault, log } = this.options;
+    const { store, outbound, destinations, mail, vault, log } = this.options;
     const job = declaredJobs.get(row.kind);
     if (!shop) return;
     let done = false;
@@ -327,7 +330,7 @@ export class Workers {
       return value;
     };
     const now = momentNow(shop.clock_offset_ms);
-    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, mail, vault, now, transaction, complete };
+    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, destinations, mail, vault, now, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       await job.run(run);

@@ -1,0 +1,160 @@
+// Webhooks that go to a messaging service instead of a URL, through its own SDK. The SDKs are optional packages, loaded when first used.
+// They call their service's own host: of an address only names go out, and the region, which the contract's pattern keeps to the shape of one.
+
+import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import type { v1 } from '@google-cloud/pubsub';
+
+export interface Message {
+  address: string;
+  topic: string;
+  payload: string;
+  headers: Record<string, string>;
+}
+
+export interface Outcome {
+  /** The service's status, where it speaks HTTP. */
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+}
+
+/** Of every delivery, wherever it goes. */
+export const limits = { connectMs: 1000, totalMs: 5000 };
+
+/** Regions come from apps: more than there are is not worth remembering. */
+const mostRegions = 64;
+
+export class Destinations {
+  private readonly limits: typeof limits;
+  private publisher: Promise<v1.PublisherClient> | undefined;
+  private readonly buses = new Map<string, EventBridgeClient>();
+
+  constructor(given = limits) {
+    this.limits = given;
+  }
+
+  async send(message: Message): Promise<Outcome> {
+    try {
+      const [, project, topic] = /^pubsub:\/\/([^:]+):(.+)$/.exec(message.address) ?? [];
+      if (project && topic) return await this.publish(`projects/${project}/topics/${topic}`, message);
+      const [, region, source] = /^arn:[^:]+:events:([^:]+)::event-source\/(.+)$/.exec(message.address) ?? [];
+      if (region && source) return await this.put(region, source, message);
+      return failure(`${message.address} is no destination`);
+    } catch (error) {
+      return failure(said(error));
+    }
+  }
+
+  async close() {
+    const { publisher } = this;
+    this.publisher = undefined;
+    await publisher?.then((client) => client.close()).catch(() => {});
+    for (const bus of this.buses.values()) bus.destroy();
+    this.buses.clear();
+  }
+
+  private async publish(topic: string, { payload, headers }: Message): Promise<Outcome> {
+    const sdk = await loaded('@google-cloud/pubsub', () => import('@google-cloud/pubsub'));
+    return this.within(async () => {
+      // one for all: the topic's full name says the project
+      this.publisher ??= opened(sdk);
+      const { publisher } = this;
+      try {
+        const client = await publisher;
+        const messages = [{ data: Buffer.from(payload), attributes: headers }];
+        const publishing = client.publish({ topic, messages }, { timeout: this.limits.totalMs, retry: null, isBundling: false });
+        const [published] = await Promise.race([publishing, connected(client, this.limits.connectMs).then(() => publishing)]);
+        return { status: null, error: null, answer: JSON.stringify({ messageIds: published.messageIds }) };
+      } catch (error) {
+        // one that found no credentials would not look again
+        await publisher.catch(() => {
+          if (this.publisher === publisher) this.publisher = undefined;
+        });
+        throw error;
+      }
+    });
+  }
+
+  private async put(region: string, source: string, { topic, payload, headers }: Message): Promise<Outcome> {
+    const sdk = await loaded('@aws-sdk/client-eventbridge', () => import('@aws-sdk/client-eventbridge'));
+    const Detail = `{"payload":${payload},"metadata":${JSON.stringify(headers)}}`;
+    const command = new sdk.PutPartnerEventsCommand({ Entries: [{ Source: source, DetailType: topic, Detail }] });
+    return this.within(async (abortSignal) => {
+      try {
+        const { $metadata, FailedEntryCount, Entries } = await this.bus(sdk, region).send(command, { abortSignal });
+        const [entry] = Entries ?? [];
+        const { error } = FailedEntryCount ? failure(`${entry?.ErrorCode}: ${entry?.ErrorMessage}`) : { error: null };
+        return { status: $metadata.httpStatusCode ?? null, error, answer: JSON.stringify(entry ?? null) };
+      } catch (error) {
+        if (!(error instanceof sdk.EventBridgeServiceException)) throw error;
+        const status = error.$metadata.httpStatusCode ?? null;
+        return { ...failure(`status ${status}: ${said(error)}`), status };
+      }
+    });
+  }
+
+  private bus({ EventBridgeClient }: typeof import('@aws-sdk/client-eventbridge'), region: string): EventBridgeClient {
+    let bus = this.buses.get(region);
+    if (!bus) {
+      bus = new EventBridgeClient({ region, maxAttempts: 1, requestHandler: { connectionTimeout: this.limits.connectMs, httpsAgent: { maxSockets: 512 } } });
+      this.buses.set(region, bus);
+      const [oldest] = this.buses.keys();
+      // what it has on its way arrives; nothing more is given to it
+      if (this.buses.size > mostRegions && oldest) this.buses.delete(oldest);
+    }
+    return bus;
+  }
+
+  /** SDKs have limits for single steps; looking for credentials can take longer than all of them. */
+  private async within(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+    const { totalMs } = this.limits;
+    const control = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Outcome>((answered) => {
+      timer = setTimeout(() => {
+        answered(failure(`no answer within ${totalMs / 1000} s`));
+        control.abort();
+      }, totalMs);
+    });
+    return Promise.race([work(control.signal), late]).finally(() => clearTimeout(timer));
+  }
+}
+
+// NUL can't be stored by both engines
+const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, 1024), answer: null });
+
+async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw error;
+    throw new Error(`the package ${name} is not installed on this server: npm install ${name}`);
+  }
+}
+
+async function opened({ PubSub, v1: { PublisherClient } }: typeof import('@google-cloud/pubsub')): Promise<v1.PublisherClient> {
+  // without a project the SDK would look for one, and fail where there is none
+  const pubsub = new PubSub({ projectId: '-' });
+  const settings = await pubsub.getClientConfig();
+  // an emulator asks for no credentials, so none are looked for in the network either
+  if (pubsub.isEmulator) settings.clientOptions = { universeDomain: 'googleapis.com' };
+  const client = new PublisherClient(settings as ConstructorParameters<typeof PublisherClient>[0]);
+  // a client that is used before it is ready leaves a rejection behind that nobody can catch
+  await client.initialize();
+  return client;
+}
+
+async function connected(client: v1.PublisherClient, withinMs: number) {
+  const stub = await client.initialize();
+  await new Promise<void>((ready, failed) =>
+    stub.waitForReady!(Date.now() + withinMs, (error?: Error) => (error ? failed(new Error(`no connection within ${withinMs / 1000} s`)) : ready())),
+  );
+}
+
+/** What an SDK throws has a name that its message may lack. */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [message = ''] = (error.message || String((error as NodeJS.ErrnoException).code)).split('\n');
+  return error.name === 'Error' || message.startsWith(error.name) ? message : `${error.name}: ${message}`;
+}
