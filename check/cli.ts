@@ -29,7 +29,8 @@ const help = `npm run check -- [options]
   --requests N                 how many requests at least (default 2000)
   --seconds N                  stops after that time
   --operation ID               only this one; may be repeated
-  --known product_id=1         a record that others made, for paths and bodies that speak of one; may be repeated
+  --known product_id=1         a record that others made, for paths and bodies that speak of one; it is not removed. May be repeated;
+                               shop_id=1,product_id=5 is product 5 of shop 1
   --port N                     where the proxy listens (default: a free one)
 
 Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
@@ -81,14 +82,12 @@ function headers(): Record<string, string> {
   );
 }
 
-function known(): Record<string, string[]> {
-  const ids: Record<string, string[]> = {};
-  for (const one of given.known) {
-    const [name, id] = one.split('=');
-    if (!name || !id) throw new Unreadable(`--known takes name=id, not ${one}`);
-    ids[name] = [...(ids[name] ?? []), id];
-  }
-  return ids;
+function known(): Record<string, string>[] {
+  return given.known.map((chain) => {
+    const pairs = chain.split(',').map((one) => one.split('='));
+    if (pairs.some(([name, id]) => !name || !id)) throw new Unreadable(`--known takes name=id, not ${chain}`);
+    return Object.fromEntries(pairs);
+  });
 }
 
 function tell(...reports: Report[]): number {

@@ -1,5 +1,6 @@
 // Holds a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
 // What goes wrong is asked again with less and less in it, until one small request is left.
+import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
 import { type Finding, type Json, type OperationAt, resolve, Unreadable } from './document.ts';
@@ -15,8 +16,8 @@ export interface Options {
   requests?: number;
   seconds?: number | undefined;
   operations?: string[];
-  /** Ids of records that only others can make, by parameter: `{ product_id: ['1'] }`. */
-  known?: Record<string, (string | number)[]>;
+  /** Records that others made, as paths name them, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
+  known?: Record<string, string | number>[];
   parallel?: number;
 }
 
@@ -30,6 +31,13 @@ export interface Outcome {
 }
 
 type Kind = 'good' | 'spoilt';
+
+/** A record that an answer told of, or that was given, with the values of the path that it was found below. */
+interface Known {
+  id: string;
+  below: Record<string, string>;
+  given: boolean;
+}
 
 /** A request before it knows which records there are. */
 interface Drawn {
@@ -73,7 +81,7 @@ class Run {
   private readonly seed: number;
   private readonly operations: OperationAt[];
   private readonly credentials: Record<string, string>;
-  private readonly pool = new Map<string, string[]>();
+  private readonly pool = new Map<string, Known[]>();
   private readonly findings = new Map<string, Finding>();
   private readonly answered: Outcome['answered'] = {};
   private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
@@ -91,7 +99,13 @@ class Run {
     this.operations = this.judge.operations.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
     if (this.operations.length === 0) throw new Unreadable(`The contract has no operation ${wanted.join(', ')}`);
     this.credentials = { ...credentialsOf(options.document, options.token), ...options.headers };
-    for (const [name, ids] of Object.entries(options.known ?? {})) this.pool.set(name, ids.map(String));
+    for (const chain of options.known ?? []) {
+      const below: Record<string, string> = {};
+      for (const [name, id] of Object.entries(chain)) {
+        this.add(name, id, { ...below }, true);
+        below[name] = String(id);
+      }
+    }
   }
 
   outcome(): Outcome {
@@ -114,7 +128,12 @@ class Run {
     const wanted = this.options.requests ?? 2000;
     for (let round = 0; (round === 0 || this.requests < wanted) && !this.over; round++) {
       const unshrunk: (() => void)[] = [];
-      await this.inParallel(this.resources(), (resource) => this.life(resource, round, unshrunk));
+      for (const resources of this.resources()) {
+        const deaths: (() => Promise<void>)[] = [];
+        await this.inParallel(resources, (resource) => this.life(resource, round, unshrunk, deaths));
+        // what others speak of by then is removed after they did
+        await this.inParallel(deaths, (death) => death());
+      }
       const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.requests) / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
@@ -173,7 +192,7 @@ class Run {
     const findings = this.judge.answer(at, sent.method, received);
     if (kind === 'good') findings.push(...this.judge.pair(at, [], received));
     if (kind === 'spoilt') findings.push(...this.judge.pair(at, ['it was spoilt on purpose'], received));
-    if (received.status < 300) this.harvest(at, received);
+    if (received.status < 300) this.harvest(at, sent, received);
     return { received, findings };
   }
 
@@ -273,10 +292,25 @@ class Run {
   }
 
   private request(at: OperationAt, { path, query, body, linked, picks }: Drawn): Sent {
-    const picked = (name: string, pick: number) => {
-      const known = this.pool.get(name) ?? [];
-      return known[pick % Math.max(1, known.length)];
+    const values: Record<string, string> = {};
+    const picked = (name: string, pick: number, spared = false) => {
+      const known = (this.pool.get(name) ?? []).filter(
+        ({ below, given }) => !(spared && given) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
+      );
+      // those of this very shop, say, before those of no shop, most of the time
+      const near = known.filter(({ below }) => Object.keys(below).some((parent) => parent in values));
+      const chosen = near.length > 0 && pick % 4 > 0 ? near : known;
+      return chosen[pick % Math.max(1, chosen.length)];
     };
+    // from the last, which is known to be below certain others
+    for (const [n, name] of namesIn(at.path).reverse().entries()) {
+      const given = path[name];
+      if (given && 'text' in given) values[name] = given.text;
+      if (values[name] !== undefined) continue;
+      const record = picked(name, given && 'pick' in given ? given.pick : 0, n === 0 && at.method === 'delete');
+      values[name] = record?.id ?? '1';
+      for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
+    }
     const link = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(link);
       if (value === null || typeof value !== 'object') return value;
@@ -284,15 +318,12 @@ class Run {
         Object.entries(value).map(([name, inner]) => {
           // `product_id`, and `product_ids` or `product_ids[]` of several
           const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
-          const id = stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? picked(stem, picks) : undefined;
+          const id = stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? picked(stem, picks)?.id : undefined;
           return [name, id === undefined ? link(inner) : several ? [Number(id)] : Number(id)];
         }),
       );
     };
-    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const given = path[name];
-      return encodeURIComponent(given && 'text' in given ? given.text : (picked(name, given?.pick ?? 0) ?? '1'));
-    });
+    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
       // a list of nothing can't be written in a URL
@@ -300,7 +331,7 @@ class Run {
       if (name.endsWith('[]') && Array.isArray(value)) for (const one of value) search.append(name, String(one));
       else search.append(name, Array.isArray(value) ? value.join(',') : String(value));
     }
-    const cursor = picked(`page_info ${at.id}`, picks);
+    const cursor = picked(`page_info ${at.id}`, picks)?.id;
     const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
     return {
       method: at.method.toUpperCase(),
@@ -310,16 +341,31 @@ class Run {
     };
   }
 
+  private add(name: string, id: unknown, below: Record<string, string>, given = false) {
+    if (id === undefined || id === null) return;
+    const known = this.pool.get(name) ?? [];
+    if (known.some((one) => one.id === String(id) && isDeepStrictEqual(one.below, below))) return;
+    const lasting = known.filter((one) => one.given);
+    this.pool.set(name, [...lasting, ...known.filter((one) => !one.given).slice(-30), { id: String(id), below, given }]);
+  }
+
+  /** A removed record, and all that was below it. */
+  private forget(name: string, id: string) {
+    for (const [other, known] of this.pool)
+      this.pool.set(
+        other,
+        known.filter((one) => !(other === name && one.id === id) && one.below[name] !== id),
+      );
+  }
+
   /** Ids that answers tell of are used in later requests. */
-  private harvest(at: OperationAt, { headers, body }: Received) {
-    const add = (name: string, id: unknown) => {
-      if (id === undefined || id === null) return;
-      const known = this.pool.get(name) ?? [];
-      if (known.includes(String(id))) return;
-      this.pool.set(name, [...known.slice(-30), String(id)]);
-    };
+  private harvest(at: OperationAt, { url }: Sent, { headers, body }: Received) {
+    const below = this.valuesIn(at, url);
+    const last = /\{([^}]+)\}(\.json)?$/.exec(at.path)?.[1];
+    if (last && at.method === 'delete') return this.forget(last, below[last]!);
+    if (last) delete below[last];
     const info = /[?&]page_info=([^&>]+)/.exec(headers.link ?? '')?.[1];
-    if (info) add(`page_info ${at.id}`, info);
+    if (info) this.add(`page_info ${at.id}`, info, below);
     if (!body.startsWith('{')) return;
     let value: Json;
     try {
@@ -327,22 +373,33 @@ class Run {
     } catch {
       return;
     }
-    const parameter = this.itemParameter(at.path);
-    for (const root of Object.values<Json>(value)) {
-      const records = [root].flat().filter((record) => record !== null && typeof record === 'object');
-      for (const record of records.slice(0, 5)) {
-        // a `custom_collection_id` is what others call a `collection_id`
-        for (let name = parameter; name?.includes('_'); name = name.slice(name.indexOf('_') + 1)) add(name, record.id);
-        for (const [name, id] of Object.entries(record)) if (name.endsWith('_id') && Number.isInteger(id)) add(name, id);
-      }
+    for (const [root, member] of Object.entries<Json>(value)) {
+      const parameter = last ?? this.item(at.path)?.parameter ?? `${root}_id`;
+      this.harvestRecords(parameter, member, below);
     }
   }
 
-  /** For `/pages.json`, the parameter of `/pages/{page_id}.json`. */
-  private itemParameter(path: string): string | undefined {
-    return this.item(path)?.parameter;
+  private harvestRecords(parameter: string, member: unknown, below: Record<string, string>) {
+    for (const record of [member].flat().slice(0, 5) as Json[]) {
+      if (record === null || typeof record !== 'object') continue;
+      // a `custom_collection_id` is what others call a `collection_id`
+      for (let name = parameter; name.includes('_'); name = name.slice(name.indexOf('_') + 1)) this.add(name, record.id, below);
+      for (const [name, inner] of Object.entries(record))
+        if (name.endsWith('_id') && Number.isInteger(inner)) this.add(name, inner, below);
+        else if (inner !== null && typeof inner === 'object') this.harvestRecords(`${name.replace(/s$/, '')}_id`, inner, below);
+    }
   }
 
+  private valuesIn({ path }: OperationAt, url: string): Record<string, string> {
+    const given = url.slice(this.base.length).replace(/\?.*$/, '').split('/');
+    const pairs = path.split('/').flatMap((part, n): [string, string][] => {
+      const [, name, end = ''] = /^\{([^}]+)\}(.*)$/.exec(part) ?? [];
+      return name ? [[name, decodeURIComponent((given[n] ?? '').slice(0, -end.length || undefined))]] : [];
+    });
+    return Object.fromEntries(pairs);
+  }
+
+  /** For `/pages.json`, the path `/pages/{page_id}.json` and its parameter. */
   private item(path: string): { parameter: string; path: string } | undefined {
     const stem = path.replace(/\.json$/, '');
     for (const { path: other } of this.judge.operations) {
@@ -352,12 +409,15 @@ class Run {
     return undefined;
   }
 
-  private resources(): OperationAt[] {
-    return this.operations.filter(({ method, path }) => method === 'post' && this.item(path) !== undefined);
+  /** What can be made and then asked for, the parents first. */
+  private resources(): OperationAt[][] {
+    const making = this.operations.filter(({ method, path }) => method === 'post' && this.item(path));
+    const depths = [...new Set(making.map(({ path }) => namesIn(path).length))].sort();
+    return depths.map((depth) => making.filter(({ path }) => namesIn(path).length === depth));
   }
 
   /** Made, read, listed, changed, removed, and gone. */
-  private async life(create: OperationAt, round: number, unshrunk: (() => void)[]) {
+  private async life(create: OperationAt, round: number, unshrunk: (() => void)[], deaths: (() => Promise<void>)[]) {
     const { path, parameter } = this.item(create.path)!;
     const of = (method: string, at = path) => this.judge.operations.find((one) => one.method === method && one.path === at);
     const drawn = fc.sample(this.good(create), { numRuns: 12, seed: hash(`${this.seed} life ${create.id} ${round}`) });
@@ -408,17 +468,15 @@ class Run {
       }
       // some stay, for the requests to come
       if (!remove || (one.picks % 3 === 0 && round === 0)) continue;
-      const removed = await ask(remove);
-      if (removed.status >= 300) continue;
-      this.pool.set(
-        parameter,
-        (this.pool.get(parameter) ?? []).filter((known) => known !== id),
-      );
-      for (const at of [read, remove]) {
-        if (!at) continue;
-        const answer = await ask(at);
-        expect(answer.status === 404 || answer.status === 410, 'use_after_free', at, answer, `${parameter} ${id} was removed and is still there`);
-      }
+      deaths.push(async () => {
+        const removed = await ask(remove);
+        if (removed.status >= 300) return;
+        for (const at of [read, remove]) {
+          if (!at) continue;
+          const answer = await ask(at);
+          expect(answer.status === 404 || answer.status === 410, 'use_after_free', at, answer, `${parameter} ${id} was removed and is still there`);
+        }
+      });
     }
   }
 
@@ -468,6 +526,7 @@ class Run {
   }
 }
 
+const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 const mark = ({ rule, place }: Finding) => `${rule} ${place}`;
 
 function idIn(body: string): string | undefined {

@@ -12,7 +12,7 @@ import type { Workers } from '../server/jobs/queue.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
-const operatorKey = 'test-operator-key';
+export const operatorKey = 'test-operator-key';
 
 export interface Answer {
   status: number;

@@ -90,12 +90,12 @@ type Fault =
   | 'forgets'
   | 'not listed';
 let fault: Fault = 'none';
+const teas = new Map<number, Json>();
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
   let next = 1;
-  const teas = new Map<number, Json>();
   server = createServer(async (request, response) => {
     let text = '';
     for await (const part of request) text += part;
@@ -157,6 +157,8 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const checked = (given: Fault, more: object = {}) => {
+  // what a faulty server took is no longer there
+  teas.clear();
   fault = given;
   return checkServer({ url, document: contract, token: 'good', seed: 11, requests: 400, ...more });
 };

@@ -1,12 +1,34 @@
-// This server, asked what its own contract says.
+// This server, asked what its own contracts say.
 import { expect, test } from 'vitest';
 import { readDocument } from '../../check/document.ts';
 import { checkServer } from '../../check/server.ts';
-import { sandbox } from '../harness.ts';
+import { operatorKey, sandbox, startServer } from '../harness.ts';
 
 test('this server holds to its contract', async () => {
   const box = await sandbox();
   const outcome = await checkServer({ url: box.origin, document: readDocument('generated/admin.json'), token: box.token, requests: 1500, parallel: 4 });
   expect(outcome.findings).toEqual([]);
   expect(outcome.requests).toBeGreaterThanOrEqual(1500);
+});
+
+test('and to that with its operator', async () => {
+  // shops come and go: they are no other test's
+  const server = await startServer();
+  const { shop, app, install } = await sandbox({ server });
+  const known = [
+    { shop_id: shop.id, install_id: install.id },
+    { shop_id: shop.id, app_id: app.id },
+  ];
+  const outcome = await checkServer({
+    url: server.origin,
+    document: readDocument('generated/operator.json'),
+    token: operatorKey,
+    known,
+    requests: 1500,
+    parallel: 4,
+  });
+  expect(outcome.findings).toEqual([]);
+  const succeeded = Object.values(outcome.answered).filter((counts) => Object.keys(counts).some((status) => Number(status) < 400));
+  expect(succeeded.length).toBeGreaterThan(50);
+  await server.close();
 });
