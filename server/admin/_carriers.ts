@@ -118,7 +118,7 @@ function judged(text: string, status: number, verdict: (reason: RateReason, deta
       service_code: rate.service_code,
       description: rate.description,
       currency: rate.currency,
-      total_price: String(Number(rate.total_price)),
+      total_price: String(BigInt(rate.total_price)),
       phone_required: rate.phone_required ?? false,
       min_delivery_date: rate.min_delivery_date ?? null,
       max_delivery_date: rate.max_delivery_date ?? null,

@@ -11,7 +11,7 @@ import { products } from './_variants.ts';
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
 
-const answer = (collection: Collection, origin: string): Answer => ({
+export const collectionAnswer = (collection: Collection, origin: string): Answer => ({
   id: collection.id,
   handle: collection.handle,
   title: collection.title,
@@ -50,7 +50,7 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
   published(query.published_status),
 ];
 
-const find = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
+export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
 const event = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
@@ -132,7 +132,7 @@ export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
     const where: Where<Collection>[] = [...filters(query), after(query.since_id), equals('handle', query.handle), query.ids && ['id', 'in', query.ids]];
     const { rows, links } = await collections.list(store, shop.id, page, where);
-    return { status: 200, body: { custom_collections: rows.map((row) => answer(row, origin)) }, links };
+    return { status: 200, body: { custom_collections: rows.map((row) => collectionAnswer(row, origin)) }, links };
   },
 
   async countCustomCollections({ shop, store, query }) {
@@ -140,10 +140,10 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async getCustomCollection({ shop, store, path, origin }) {
-    const collection = await find(store, shop.id, path.custom_collection_id);
+    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
     if (!collection) return notFound;
     const products_count = await collects.count(store, shop.id, [['collection_id', '=', collection.id]]);
-    return { status: 200, body: { custom_collection: { ...answer(collection, origin), products_count } } };
+    return { status: 200, body: { custom_collection: { ...collectionAnswer(collection, origin), products_count } } };
   },
 
   createCustomCollection: {
@@ -172,9 +172,9 @@ export const handlers: Handlers<operations, refusals> = {
         await happened({
           id: collection.id,
           event: event(collection, 'create'),
-          webhook: { topic: 'collections/create', payload: answer(collection, origin) },
+          webhook: { topic: 'collections/create', payload: collectionAnswer(collection, origin) },
         });
-        return { status: 201, body: { custom_collection: answer(collection, origin) } };
+        return { status: 201, body: { custom_collection: collectionAnswer(collection, origin) } };
       });
     },
   },
@@ -182,12 +182,12 @@ export const handlers: Handlers<operations, refusals> = {
   updateCustomCollection: {
     async outside({ shop, store: reader, path, body, now, origin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
-      const before = await find(reader, shop.id, path.custom_collection_id);
+      const before = await findCustomCollection(reader, shop.id, path.custom_collection_id);
       if (!before) return notFound;
       const { wish, problem } = await imageWish(given.image, before, outbound);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, happened }) => {
-        const current = await find(store, shop.id, path.custom_collection_id);
+        const current = await findCustomCollection(store, shop.id, path.custom_collection_id);
         if (!current) return notFound;
         const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;
         const changed = await collections.update(
@@ -215,15 +215,15 @@ export const handlers: Handlers<operations, refusals> = {
           await happened({
             id: changed.id,
             event: event(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'),
-            webhook: { topic: 'collections/update', payload: answer(changed, origin) },
+            webhook: { topic: 'collections/update', payload: collectionAnswer(changed, origin) },
           });
-        return { status: 200, body: { custom_collection: answer(changed, origin) } };
+        return { status: 200, body: { custom_collection: collectionAnswer(changed, origin) } };
       });
     },
   },
 
   async deleteCustomCollection({ shop, store, path, happened }) {
-    const collection = await find(store, shop.id, path.custom_collection_id);
+    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await collects.remove(store, shop.id, [['collection_id', '=', collection.id]]);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import Big from 'big.js';
-import { code as currencyOf } from 'currency-codes';
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../admin/_carriers.ts';
 import { inventoryItems } from '../admin/_inventory.ts';
+import { subunits } from '../admin/_money.ts';
 import { grams, optionsOf, products, titleOf, variants } from '../admin/_variants.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -57,9 +56,6 @@ async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[]> {
 
 /** By requests to the app for the shop in the last minute. */
 const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
-
-/** Where a currency has no subunits its price is multiplied by 100 all the same. */
-const subunits = (price: string, currency: string) => Number(new Big(price).times(10 ** (currencyOf(currency)?.digits || 2)).toFixed(0));
 
 const addressOf = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
   country,
@@ -129,13 +125,8 @@ const canonical = (node: unknown): unknown =>
 
 /** What makes two requests to a service the same one. */
 function keyOf(items: Item[], box: Cart['box'], origin: object, destination: object): string {
-  const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => [variant_id, quantity, weight, digest(canonical(properties))]);
-  return digest([
-    lines.sort(([a, b], [c, d]) => Number(a) - Number(c) || Number(b) - Number(d)),
-    canonical(box ?? null),
-    canonical(origin),
-    canonical(destination),
-  ]);
+  const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => digest([variant_id, quantity, weight, canonical(properties)]));
+  return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
 }
 
 const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : 15 * 60_000);
@@ -222,7 +213,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       service_code,
       description,
       currency,
-      total_price: String(Number(total_price)),
+      total_price: String(BigInt(total_price)),
     }));
     await lock(store, shop.id, 'backup_rates');
     const kept = await backupRates.first(store, shop.id, []);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
+import { disputePayload, disputes } from '../admin/_disputes.ts';
+import { fulfillmentOrders, shown } from '../admin/_fulfillment_orders.ts';
+import { inventoryAnswer, inventoryItems } from '../admin/_inventory.ts';
+import { themeAnswer, themes } from '../admin/_themes.ts';
+import { productPayload, products } from '../admin/_variants.ts';
+import { collectionAnswer, findCustomCollection } from '../admin/custom_collections.ts';
 import { customerAddresses } from '../admin/customer_addresses.ts';
 import { type Topic, topics } from '../contract/topics.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
@@ -55,10 +61,34 @@ const findDead = (store: Executor, id: number) => jobs.first(store, null, [['id'
 type Payload = Record<string, unknown>;
 
 /** What a topic tells of a record that this server keeps, by the first part of the topic. */
-const records: Record<string, (store: Executor, shop: Shop, id: number) => Promise<Payload | undefined>> = {
+const records: Record<string, (store: Executor, shop: Shop, id: number, origin: string) => Promise<Payload | undefined>> = {
+  async collections(store, shop, id, origin) {
+    const collection = await findCustomCollection(store, shop.id, id);
+    return collection && { ...collectionAnswer(collection, origin) };
+  },
   async customers(store, shop, id) {
     const customer = await customers.find(store, shop.id, id);
     return customer && customerPayload(customer);
+  },
+  async disputes(store, shop, id) {
+    const dispute = await disputes.find(store, shop.id, id);
+    return dispute && disputePayload(dispute);
+  },
+  async fulfillment_orders(store, shop, id) {
+    const order = await fulfillmentOrders.find(store, shop.id, id);
+    return order && { ...(await shown(store, order)).withRequests };
+  },
+  async inventory_items(store, shop, id) {
+    const item = await inventoryItems.find(store, shop.id, id);
+    return item && inventoryAnswer(item);
+  },
+  async products(store, shop, id) {
+    const product = await products.find(store, shop.id, id);
+    return product && productPayload(product);
+  },
+  async themes(store, shop, id) {
+    const theme = await themes.find(store, shop.id, id);
+    return theme && themeAnswer(theme);
   },
   async 'customers/data_request'(store, shop, id) {
     const customer = await subject(store, shop, id);
@@ -116,14 +146,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
   },
 
-  async triggerWebhook({ shop, store, now, body, refuse }) {
+  async triggerWebhook({ shop, store, now, body, origin, refuse }) {
     const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
     const topic = topics().get(name);
     if (!topic) return refuse({ topic: ['unknown', { topics: [...topics().keys()].join(', ') }] });
     const record = records[name] ?? records[name.split('/')[0]!];
     if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
     const id = record_id === undefined ? undefined : Number(record_id);
-    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id);
+    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, origin);
     if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
 
     const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);

@@ -369,7 +369,7 @@ describe('createCheckoutRates', () => {
           ],
         }),
       ],
-      ['the order of properties', 1, () => ({ locale: 'fr' })],
+      ['the locale', 1, () => ({ locale: 'fr' })],
       ['the currency', 1, () => ({ currency: 'EUR' })],
       [
         'a quantity',
@@ -407,6 +407,15 @@ describe('createCheckoutRates', () => {
       await ask(shop.box, cart);
       await ask(shop.box, { ...cart, ...change(shop, other) });
       expect(calls(shop)).toBe(expected);
+    });
+
+    test('lines of one variant are the same in whatever order, and so are their properties', async () => {
+      const shop = await shopWith(json({ rates: [rate] }));
+      const line = (properties: object) => ({ variant_id: shop.variant.id, quantity: 1, properties });
+      const lines = [line({ engraving: 'M', ribbon: 'red' }), line({ engraving: 'T' })];
+      await ask(shop.box, cartOf(shop, { items: lines }));
+      await ask(shop.box, cartOf(shop, { items: [lines[1], line({ ribbon: 'red', engraving: 'M' })] }));
+      expect(calls(shop)).toBe(1);
     });
 
     test("a variant's weight is part of what is asked, and each service has its own answers", async () => {

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/contract/topics.ts';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
 import { receiver, status } from '../receiver.ts';
+import { productIn } from '../shop.ts';
 
 /** Subscribes the sandbox's app; the answer is the subscription. */
 async function subscribe(box: Sandbox, address: string, more: object = {}) {
@@ -280,6 +282,44 @@ describe('delivery', () => {
   });
 });
 
+test('every topic that writes raise tells what its schema says', { timeout: 30_000 }, async () => {
+  const box = await sandbox();
+  const raised = [...topics().values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
+  for (const topic of raised) await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
+  const { id: collection } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body.custom_collection;
+  await box.put(`/custom_collections/${collection}.json`, { custom_collection: { title: 'White teas' } });
+  await box.delete(`/custom_collections/${collection}.json`);
+  const { id: customer } = await addCustomer(box);
+  await box.operator('PUT', `./customers/${customer}`, { customer: { first_name: 'Tomas' } });
+  await box.operator('DELETE', `./customers/${customer}`);
+  const product = await productIn(box);
+  await box.operator('PUT', `./products/${product.id}`, { product: { title: 'Silver Needle' } });
+  await box.put(`/inventory_items/${product.variants[0]!.inventory_item_id}.json`, { inventory_item: { tracked: true, cost: '2.10' } });
+  await box.operator('DELETE', `./products/${product.id}`);
+  const dispute = await disputeIn(box);
+  await box.put(`/service_payments/disputes/${dispute.id}/dispute_evidences.json`, { dispute_evidence: { submit_evidence: true } });
+  for (const answer of ['accept', 'reject']) {
+    const order = `/fulfillment_orders/${(await fulfillmentOrderIn(box)).id}/cancellation_request`;
+    await box.post(`${order}.json`, { cancellation_request: { message: 'Ordered twice' } });
+    await box.post(`${order}/${answer}.json`, { cancellation_request: {} });
+  }
+  const { id: theme } = (await box.post('/themes.json', { theme: { name: 'Autumn harvest' } })).body.theme;
+  await until(
+    () => box.get(`/themes/${theme}.json`),
+    ({ body }) => !body.theme.processing,
+  );
+  const before = (await box.get('/themes.json?fields=id,role')).body.themes.find(({ role }: { role: string }) => role === 'main');
+  await box.put(`/themes/${theme}.json`, { theme: { role: 'main' } });
+  await box.delete(`/themes/${before.id}.json`);
+  await box.operator('DELETE', `./installs/${box.install.id}`);
+  const made = (await deliveriesOf(box)) as { id: number; topic: string }[];
+  expect([...new Set(made.map(({ topic }) => topic))].sort()).toEqual(raised);
+  for (const { id, topic } of made) {
+    const { payload } = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery;
+    expect(topics().get(topic)!.problemWith(JSON.parse(payload)), topic).toBeUndefined();
+  }
+});
+
 describe('uninstalling', () => {
   test("tells subscribers of app/uninstalled, ends the app's subscriptions, and asks for redaction two days later", async () => {
     const box = await sandbox();
@@ -431,6 +471,31 @@ describe('triggerWebhook', () => {
       expect((await box.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: String(id) } })).status).toBe(202);
     await settled(box, 2);
     expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual([expect.objectContaining({ id, first_name: 'Tomas' }), { id }]);
+  });
+
+  const kept: [topic: string, record: (box: Sandbox) => Promise<{ id: number }>][] = [
+    ['collections/update', async (box) => (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body.custom_collection],
+    ['disputes/update', disputeIn],
+    ['fulfillment_orders/cancellation_request_submitted', (box) => fulfillmentOrderIn(box)],
+    ['inventory_items/update', async (box) => ({ id: (await productIn(box)).variants[0]!.inventory_item_id })],
+    ['products/update', productIn],
+    ['themes/publish', async (box) => (await box.get('/themes.json')).body.themes[0]],
+  ];
+  test.each(kept)('202 raises %s for a record of the shop, with members of its own', async (topic, record) => {
+    const box = await sandbox();
+    const { id } = await record(box);
+    await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
+    const updated_at = '2026-09-01T00:00:00+00:00';
+    const payload = topics().get(topic)!.members.has('updated_at') ? { updated_at } : {};
+    const { status, body } = await box.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: id, payload } });
+    expect({ status, made: body.webhook_deliveries?.length }).toEqual({ status: 202, made: 1 });
+    const told = JSON.parse((await box.operator('GET', `./webhook_deliveries/${body.webhook_deliveries[0].id}`)).body.webhook_delivery.payload);
+    expect(told).toMatchObject({ id, ...payload });
+    expect(topics().get(topic)!.problemWith(told)).toBeUndefined();
+    const other = await sandbox();
+    expect((await other.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: id } })).body).toEqual({
+      errors: { record_id: [`is not a record of this shop that ${topic} speaks of`] },
+    });
   });
 
   test.each(['customers/data_request', 'customers/redact', 'shop/redact'])('202 sends %s to the address in the configuration of the app', async (topic) => {
