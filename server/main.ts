@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
-import { demo } from './demo.ts';
+import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer } from './http.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
@@ -32,10 +32,11 @@ async function main() {
   const server = httpServer(app);
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
   const { port } = server.address() as AddressInfo;
-  const origin = config['public-url'] || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
-  const found = config.sandbox ? await demo(store) : undefined;
-  app.locals.demoToken = found?.access_token;
+  const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
+  if (opened) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
+  app.locals.demoToken = found.access_token;
 
   const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
   if (config.json) console.log(JSON.stringify(facts));
@@ -53,6 +54,10 @@ async function main() {
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** Whoever listens everywhere is reached on the loopback. */
+const reachable = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '[::1]' })[host] ?? bracketed(host);
 
 function welcome(facts: {
   base_url: string;

@@ -31,7 +31,7 @@ export interface Operation {
   scopes: string[];
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
-  body: { schema: Json; rootKeys: string[]; required: boolean } | undefined;
+  body: { schema: Json; rootKeys: string[]; required: boolean; examples: Map<string, unknown> } | undefined;
   answers: Map<number, Answer>;
   deprecation: Deprecation | undefined;
 }
@@ -78,6 +78,7 @@ function readOperation(document: Json, path: string, item: Json, method: Method)
       schema: bodySchema,
       rootKeys: (resolve(document, bodySchema).required as string[] | undefined) ?? [],
       required: operation.requestBody.required === true,
+      examples: examplesOf(document, operation.requestBody.content['application/json']),
     },
     answers: new Map(
       Object.entries<Json>(operation.responses).map(([status, response]) => [Number(status), readAnswer(document, response, `${pointer}/responses/${status}`)]),
@@ -91,10 +92,13 @@ function readAnswer(document: Json, response: Json, place: string): Answer {
   const pointer = response.$ref ?? place;
   return {
     pointer: media?.schema && `${pointer}/content/application~1json/schema`,
-    examples: new Map(Object.entries<Json>(media?.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value])),
+    examples: examplesOf(document, media),
     root: media?.schema && rootOf(document, media.schema),
   };
 }
+
+const examplesOf = (document: Json, media: Json | undefined): Map<string, unknown> =>
+  new Map(Object.entries<Json>(media?.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value]));
 
 function rootOf(document: Json, schema: Json): Answer['root'] {
   const properties = Object.entries<Json>(resolve(document, schema).properties ?? {});
