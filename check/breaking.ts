@@ -35,6 +35,7 @@ export const rules: Record<string, string> = {
   'type-output': 'values of another type arrive',
   'enum-input': 'values that were fine are refused',
   'enum-output': 'values arrive that nobody has heard of',
+  'discriminator-changed': 'shapes are told apart in another way',
   'variant-input': 'bodies of that shape are refused',
   'variant-output': 'answers of another shape arrive',
   'closed-input': 'members that were let pass are refused',
@@ -64,6 +65,8 @@ class Comparison {
   private readonly was: Json;
   private readonly is: Json;
   private seen = new Map<unknown, Set<unknown>>();
+  /** The pairs that are being looked at, each inside the one before it. */
+  private readonly inside: [unknown, unknown, Direction][] = [];
 
   constructor(was: Json, is: Json) {
     this.was = was;
@@ -106,7 +109,7 @@ class Comparison {
 
   /** `direction` is the way that request bodies go: a webhook's are ours to send. */
   operations(was: OperationAt[], is: OperationAt[], prefix: string, direction: Direction, removed: string) {
-    const key = ({ path, method }: OperationAt) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
+    const key = ({ path, method }: OperationAt) => `${method} ${path.replace(/\{[^}$]+\}/g, '{}')}`;
     const after = new Map(is.map((operation) => [key(operation), operation]));
     for (const before of was) {
       const now = after.get(key(before));
@@ -133,10 +136,17 @@ class Comparison {
     this.answers(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
     for (const [name, callback] of Object.entries<Json>(before.operation.callbacks ?? {})) {
       const after = now.operation.callbacks?.[name];
-      const paths = (document: Json, one: Json) =>
-        operationsIn(document, Object.fromEntries(Object.values<Json>(resolve(document, one)).map((item) => ['', item])));
-      if (!after) this.report('callback-removed', `${place} callback ${name}`, `${name} is gone`);
-      else this.operations(paths(this.was, callback), paths(this.is, after), `${place} callback ${name} `, back, 'callback-removed');
+      const at = `${place} callback ${name}`;
+      if (!after) this.report('callback-removed', at, `${name} is gone`);
+      // where it is sent to is part of it
+      else
+        this.operations(
+          operationsIn(this.was, resolve(this.was, callback)),
+          operationsIn(this.is, resolve(this.is, after)),
+          `${at} `,
+          back,
+          'callback-removed',
+        );
     }
   }
 
@@ -184,6 +194,10 @@ class Comparison {
       }
       if (is.required && !was.required) this.report('parameter-now-required', at, `${was.name} is required now`);
       if (was.allowEmptyValue && !is.allowEmptyValue) this.report('parameter-style-changed', at, 'may no longer be empty', true, false);
+      if (was.allowReserved && !is.allowReserved) this.report('parameter-style-changed', at, 'may no longer hold reserved characters', true, false);
+      if (Boolean(was.content) !== Boolean(is.content))
+        this.report('parameter-style-changed', at, `is ${is.content ? 'written as a body would be' : 'no longer written as a body would be'}`);
+      else if (was.content) this.content(was.content, is.content, at, 'input');
       const written = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
         style,
         explode,
@@ -198,7 +212,7 @@ class Comparison {
           written(was),
           written(is),
         );
-      this.schema(was.schema, is.schema, at, 'input', true);
+      if (!was.content && !is.content) this.schema(was.schema, is.schema, at, 'input', true);
     }
     for (const is of now.parameters)
       if (is.required && is.in !== 'path' && !known.has(keyIn(now)(is)))
@@ -263,6 +277,8 @@ class Comparison {
 
   private schema(was: Json | boolean | undefined, is: Json | boolean | undefined, place: string, direction: Direction, text = false) {
     if (was === is || (was === undefined && direction === 'output')) return;
+    // a schema made anew at each turn, by merging what holds itself, ends somewhere
+    if (this.inside.length > 30) return;
     const ref = typeof was === 'object' && typeof is === 'object' && was.$ref && was.$ref === is.$ref ? (was.$ref as string) : undefined;
     const at = ref && Object.keys(was as Json).length === 1 ? `${ref.replace('#/components/schemas/', '')} (${direction})` : place;
     const target = (document: Json, node: Json | boolean | undefined) =>
@@ -274,7 +290,19 @@ class Comparison {
     if (anyText && before.type && !before.type.includes('array') && !before.type.includes('object')) now.type = [...now.type, ...before.type];
     if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
       this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
+    this.inside.push([target(this.was, was), target(this.is, is), direction]);
+    this.discriminators(was, is, at);
     this.alternatives(before, now, at, direction);
+    this.inside.pop();
+  }
+
+  private discriminators(given: Json | boolean | undefined, changed: Json | boolean | undefined, place: string) {
+    const of = (document: Json, node: Json | boolean | undefined) => (typeof node === 'object' ? (resolve(document, node).discriminator as Json) : undefined);
+    const [was, is] = [of(this.was, given), of(this.is, changed)];
+    if (!was) return;
+    const moved = Object.entries(was.mapping ?? {}).filter(([value, target]) => is?.mapping?.[value] !== target);
+    if (is?.propertyName !== was.propertyName || moved.length > 0)
+      this.report('discriminator-changed', place, `the discriminator changed from ${shown(was)} to ${shown(is)}`, was, is);
   }
 
   private alternatives(was: Flat, is: Flat, place: string, direction: Direction) {
@@ -302,6 +330,8 @@ class Comparison {
     const { found, seen } = this;
     this.found = [];
     this.seen = new Map();
+    // what holds itself fits if nothing else is in the way
+    for (const [was, is, direction] of this.inside) this.first(was, is, direction);
     work();
     const result = this.found;
     this.found = found;
@@ -347,6 +377,8 @@ class Comparison {
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'further members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);
+    else if (direction === 'output' && typeof rest(was) === 'object' && rest(is) === false)
+      this.report('member-removed-output', `${place} values`, 'members of other names are gone');
     else if (direction === 'output' && typeof rest(was) === 'object' && rest(is) === true)
       this.report('type-output', `${place} values`, 'values may be of any type now');
   }

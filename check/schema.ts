@@ -18,6 +18,17 @@ export function flat(document: Json, given: Json | boolean | undefined): Flat {
   for (const [key, value] of Object.entries(given)) if (!silent.has(key) && !key.startsWith('x-') && key !== 'pattern') own[key] = value;
   if (own.type !== undefined) own.type = [own.type].flat();
   if (own.nullable === true && own.type) own.type = [...own.type, 'null'];
+  // as documents of 3.0 have it
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const)
+    if (typeof own[exclusive] === 'boolean') {
+      if (own[exclusive] && own[bound] !== undefined) {
+        own[exclusive] = own[bound];
+        delete own[bound];
+      } else delete own[exclusive];
+    }
   if ('const' in own) own.enum = [own.const];
   for (const key of ['oneOf', 'anyOf']) if (given[key]) own.unions.push(given[key]);
   const parts: Json[] = [...(given.$ref ? [resolve(document, { $ref: given.$ref })] : []), ...(given.allOf ?? [])];
@@ -98,6 +109,9 @@ const same = (name: string, types: string[]): Keyword => ({
   value: (schema) => schema[name],
 });
 
+/** 0.3 is a multiple of 0.1, whatever floating point makes of it. */
+const isMultiple = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-9;
+
 const numbers = ['number', 'integer'];
 export const keywords: Keyword[] = [
   { name: 'minimum', types: numbers, holds: (a, b) => notBelow(lowest(a), lowest(b)), value: (s) => s.minimum ?? s.exclusiveMinimum },
@@ -110,7 +124,7 @@ export const keywords: Keyword[] = [
   {
     name: 'multipleOf',
     types: numbers,
-    holds: (a, b) => b.multipleOf === undefined || (a.multipleOf ?? (whole(a) ? 1 : NaN)) % b.multipleOf === 0,
+    holds: (a, b) => b.multipleOf === undefined || isMultiple(a.multipleOf ?? (whole(a) ? 1 : NaN), b.multipleOf),
     value: (s) => s.multipleOf,
   },
   atLeast('minLength', 'string'),
@@ -133,6 +147,9 @@ export const keywords: Keyword[] = [
   atMost('maxItems', 'array'),
   { name: 'uniqueItems', types: ['array'], holds: (a, b) => !b.uniqueItems || a.uniqueItems === true, value: (s) => s.uniqueItems },
   same('contains', ['array']),
+  same('minContains', ['array']),
+  same('maxContains', ['array']),
+  same('unevaluatedItems', ['array']),
   atLeast('minProperties', 'object'),
   atMost('maxProperties', 'object'),
   same('propertyNames', ['object']),
@@ -162,8 +179,8 @@ export function takes(schema: Flat, value: unknown): boolean {
     );
   if (typeof value === 'number') {
     const exactly: Flat = { patterns: [], unions: [], minimum: value, maximum: value };
-    const whole = schema.multipleOf === undefined || value % schema.multipleOf === 0;
-    return whole && notBelow(lowest(exactly), lowest(schema)) && notBelow(highest(schema), highest(exactly));
+    const stepped = schema.multipleOf === undefined || isMultiple(value, schema.multipleOf);
+    return stepped && notBelow(lowest(exactly), lowest(schema)) && notBelow(highest(schema), highest(exactly));
   }
   return true;
 }

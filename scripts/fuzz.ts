@@ -90,7 +90,23 @@ for (const engine of values.engine)
     });
     const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
     const subject = `${name} on ${engine}: ${requests} requests in ${seconds.toFixed(0)} s, seed ${seed}, ${Object.keys(answered).length - never.length} of ${Object.keys(answered).length} operations succeeded`;
-    console.log(rendered([{ subject, findings, notes: never.map((id) => `${id} never succeeded`) }], 'text'));
+    console.log(
+      rendered(
+        [
+          {
+            subject,
+            findings,
+            notes: never.map(
+              (id) =>
+                `${id} never succeeded: ${Object.entries(answered[id]!)
+                  .map(([status, times]) => `${status} ${times} times`)
+                  .join(', ')}`,
+            ),
+          },
+        ],
+        'text',
+      ),
+    );
     failed ||= findings.length > 0;
     stop();
     await postgres?.stop();

@@ -259,6 +259,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ['a member of a webhook is gone', 'member-removed-output', (c) => delete hook(c).properties.name],
   ['a member of a webhook is of another type', 'type-output', (c) => (hook(c).properties.id.type = ['integer', 'string'])],
   ['a callback is gone', 'callback-removed', (c) => delete item(c).put.callbacks],
+  ['a callback goes elsewhere', 'callback-removed', (c) => (item(c).put.callbacks.brewed = { '{$request.body#/address}': { post: callback(c) } })],
   ['a callback sends a longer text', 'maxLength-output', (c) => (callback(c).requestBody.content['application/json'].schema.properties.tea.maxLength = 30)],
   [
     'a callback takes a smaller answer',
@@ -383,6 +384,9 @@ describe('breaks', () => {
       'contentEncoding',
       'contentMediaType',
       'contains',
+      'minContains',
+      'maxContains',
+      'unevaluatedItems',
       'propertyNames',
       'patternProperties',
       'dependentRequired',
@@ -392,12 +396,15 @@ describe('breaks', () => {
       'then',
       'else',
     ];
-    expect([...new Set(unseeded.map(keywordPairs))].sort()).toEqual([...wholes, 'minItems', 'minProperties', 'maxProperties'].sort());
+    expect([...new Set(unseeded.map(keywordPairs))].sort()).toEqual([...wholes, 'discriminator-changed', 'minItems', 'minProperties', 'maxProperties'].sort());
   });
 
   test.each([
     ['minItems', 'tags', 1],
     ['contains', 'tags', { const: 'green' }],
+    ['minContains', 'tags', 1],
+    ['maxContains', 'tags', 3],
+    ['unevaluatedItems', 'tags', { maxLength: 3 }],
     ['minProperties', 'labels', 1],
     ['maxProperties', 'labels', 10],
     ['propertyNames', 'labels', { maxLength: 5 }],
@@ -416,6 +423,97 @@ describe('breaks', () => {
     expect(breakingChanges(tea, is).map(({ rule }) => rule)).toEqual([`${keyword}-input`]);
     expect(breakingChanges(is, tea)).toEqual([]);
   });
+});
+
+/** Changes that take a second look: what was, what is, and what each way of it breaks. */
+const subtle: [string, Json, Json, { input: string; output: string }][] = [
+  ['a constant is another', { const: 'green' }, { const: 'black' }, { input: 'enum-input', output: 'enum-output' }],
+  ['a constant becomes a list with it', { const: 'green' }, { enum: ['green', 'black'] }, { input: '', output: 'enum-output' }],
+  [
+    'null leaves the types and stays in the list',
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: 'string', enum: ['a', null] },
+    { input: 'enum-input', output: '' },
+  ],
+  ['null comes by a choice', { type: 'string' }, { oneOf: [{ type: 'string' }, { type: 'null' }] }, { input: '', output: 'variant-output' }],
+  ['null by a choice or by types', { type: ['string', 'null'] }, { anyOf: [{ type: 'string' }, { type: 'null' }] }, { input: '', output: '' }],
+  ['null as 3.0 wrote it', { type: 'string', nullable: true }, { type: ['string', 'null'] }, { input: '', output: '' }],
+  ['a bound as 3.0 wrote it', { type: 'integer', minimum: 0, exclusiveMinimum: true }, { type: 'integer', minimum: 1 }, { input: '', output: '' }],
+  [
+    'a bound as 3.0 wrote it, raised',
+    { type: 'integer', minimum: 0, exclusiveMinimum: true },
+    { type: 'integer', minimum: 2 },
+    { input: 'minimum-input', output: '' },
+  ],
+  ['a choice is narrower', choice({ maxLength: 9 }), choice({ maxLength: 5 }), { input: 'maxLength-input', output: '' }],
+  [
+    'choices change places',
+    { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    { input: '', output: '' },
+  ],
+  ['a choice asks for one member more', kinds(['kind']), kinds(['kind', 'colour']), { input: 'member-required-input', output: '' }],
+  ['kinds are told apart by another member', told('kind'), told('type'), { input: 'discriminator-changed', output: 'discriminator-changed' }],
+  ['a kind has another name', told('kind', 'green'), told('kind', 'black'), { input: 'discriminator-changed', output: 'discriminator-changed' }],
+  ['a list is never empty', { type: 'array' }, { type: 'array', minItems: 1 }, { input: 'minItems-input', output: '' }],
+  ['a list may hold one twice', { type: 'array', uniqueItems: true }, { type: 'array' }, { input: '', output: 'uniqueItems-output' }],
+  [
+    'a place of a list is of another type',
+    { prefixItems: [{ type: 'string' }] },
+    { prefixItems: [{ type: 'integer' }] },
+    { input: 'type-input', output: 'type-output' },
+  ],
+  [
+    'a list ends after its places',
+    { prefixItems: [{ type: 'string' }] },
+    { prefixItems: [{ type: 'string' }], items: false },
+    { input: 'enum-input', output: '' },
+  ],
+  ['an object is closed', { type: 'object' }, { type: 'object', additionalProperties: false }, { input: 'closed-input', output: '' }],
+  ['an object is closed over all its parts', { type: 'object' }, { type: 'object', unevaluatedProperties: false }, { input: 'closed-input', output: '' }],
+  ['a map is closed', map({ type: 'string' }), map(false), { input: 'closed-input', output: 'member-removed-output' }],
+  ['a map takes anything', map({ type: 'string' }), map(true), { input: '', output: 'type-output' }],
+  ['a default is 0 where it was none', { type: 'integer' }, { type: 'integer', default: 0 }, { input: 'default-changed', output: '' }],
+  ['a step is finer', { type: 'number', multipleOf: 0.3 }, { type: 'number', multipleOf: 0.1 }, { input: '', output: 'multipleOf-output' }],
+  ['a whole number is longer', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }, { input: '', output: 'format-output' }],
+  ['a pattern more', { allOf: [{ pattern: '^a' }] }, { allOf: [{ pattern: '^a' }, { pattern: 'z$' }] }, { input: 'pattern-input', output: '' }],
+  ['a schema takes nothing', {}, { not: {} }, { input: 'not-input', output: '' }],
+];
+function choice(one: Json): Json {
+  return { oneOf: [{ type: 'string', ...one }, { type: 'integer' }] };
+}
+function kinds(required: string[]): Json {
+  return { oneOf: [{ type: 'object', properties: { kind: { const: 'a' } }, required }, { type: 'string' }] };
+}
+function told(propertyName: string, name = 'green'): Json {
+  return { oneOf: [{ type: 'object' }], discriminator: { propertyName, mapping: { [name]: '#/components/schemas/Tea' } } };
+}
+function map(additionalProperties: Json | boolean): Json {
+  return { type: 'object', additionalProperties };
+}
+
+test.each(subtle)('a second look at: %s', (_, was, is, expected) => {
+  const rulesOf = (put: (contract: Json, schema: Json) => unknown) => {
+    const [before, after] = [structuredClone(tea), structuredClone(tea)];
+    put(before, was);
+    put(after, is);
+    return [...new Set(breakingChanges(before, after).map(({ rule }) => rule))].join(' ');
+  };
+  expect({
+    input: rulesOf((c, schema) => (input(c).properties.origin = structuredClone(schema))),
+    output: rulesOf((c, schema) => (output(c).properties.origin = structuredClone(schema))),
+  }).toEqual(expected);
+});
+
+test('a parameter that is written as a body would be', () => {
+  const [was, is] = [structuredClone(tea), structuredClone(tea)];
+  const filter = (maxLength: number) => ({ name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'string', maxLength } } } });
+  item(was).get.parameters.push(filter(9));
+  item(is).get.parameters.push(filter(5));
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['maxLength-input']);
+  parameter(is, 'filter').schema = { type: 'string' };
+  delete parameter(is, 'filter').content;
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
 });
 
 test.each(harmless)('lets be: %s', (_, change) => {
@@ -445,6 +543,23 @@ test('schemas that hold themselves come to an end', () => {
   const later = structuredClone(is);
   member(later, 'name').maxLength = 9;
   expect(breakingChanges(is, later).map(({ rule }) => rule)).toEqual(['maxLength-input']);
+});
+
+test('so do choices that hold themselves, and parts that are merged with themselves', () => {
+  const is = structuredClone(tea);
+  const self = { $ref: '#/components/schemas/TeaUpdate' };
+  input(is).properties.origin = {
+    oneOf: [
+      { type: 'string', maxLength: 9 },
+      { type: 'object', properties: { within: { oneOf: [self, { type: 'null' }] } } },
+    ],
+  };
+  input(is).properties.blend = { oneOf: [self, { type: 'array', items: self }] };
+  input(is).allOf = [{ properties: { merged: self } }, { properties: { merged: { ...self, title: 'Merged' } } }];
+  expect(breakingChanges(is, structuredClone(is))).toEqual([]);
+  const later = structuredClone(is);
+  member(later, 'origin').oneOf[0].maxLength = 5;
+  expect(new Set(breakingChanges(is, later).map(({ rule }) => rule))).toEqual(new Set(['maxLength-input']));
 });
 
 test.each(['admin', 'operator'] as const)("this project's %s contract breaks nothing when compared with itself", async (name) => {
