@@ -85,6 +85,7 @@ export async function askCarrier(outbound: Outbound, callbackUrl: string, reques
       maxBytes: largestAnswer,
       connectMs: timeoutS * 1000,
       totalMs: timeoutS * 1000,
+      fresh: true,
       follow: (next) => next.hostname === hostname || next.hostname.endsWith(`.${hostname}`),
     });
     if (status < 200 || status > 299) return verdict('http_error', `status ${status}`, status);

@@ -38,6 +38,8 @@ export interface OutboundRequest {
   totalMs?: number;
   /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the answer. */
   follow?: (next: URL, from: URL) => boolean;
+  /** On a connection of its own. One that was kept may break as it is taken up, and what was asked on it is asked again. */
+  fresh?: boolean;
 }
 
 export interface OutboundAnswer {
@@ -58,7 +60,7 @@ export interface OutboundOptions {
 
 export class Outbound {
   private readonly sandbox: boolean;
-  private readonly agents: { http: HttpAgent; https: HttpsAgent };
+  private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
   constructor({ sandbox, resolver = resolve as LookupFunction }: OutboundOptions) {
     this.sandbox = sandbox;
@@ -73,8 +75,11 @@ export class Outbound {
         done(null, addresses[0]!.address, addresses[0]!.family);
       });
     // callers bound how much they ask for at once; a bound here would let requests wait without a connection
-    const options = { keepAlive: true, maxFreeSockets: 256, lookup };
-    this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+    const agents = (keepAlive: boolean) => {
+      const options = { keepAlive, maxFreeSockets: 256, lookup };
+      return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+    };
+    this.agents = { kept: agents(true), fresh: agents(false) };
   }
 
   /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
@@ -106,8 +111,7 @@ export class Outbound {
   }
 
   close() {
-    this.agents.http.destroy();
-    this.agents.https.destroy();
+    for (const { http, https } of Object.values(this.agents)) for (const agent of [http, https]) agent.destroy();
   }
 
   private allows(address: string): boolean {
@@ -115,14 +119,15 @@ export class Outbound {
   }
 
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
-    const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000 } = given;
+    const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000, fresh } = given;
+    const agents = this.agents[fresh ? 'fresh' : 'kept'];
     return new Promise((answered, failed) => {
       const secure = new URL(url).protocol === 'https:';
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       const request = (secure ? httpsRequest : httpRequest)(url, {
         method,
         headers: { ...headers, ...length },
-        agent: secure ? this.agents.https : this.agents.http,
+        agent: secure ? agents.https : agents.http,
         signal,
       });
       let connecting: NodeJS.Timeout | undefined;

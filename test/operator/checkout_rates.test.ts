@@ -318,6 +318,16 @@ describe('createCheckoutRates', () => {
     expect(shop.carrier.received).toHaveLength(1);
   });
 
+  test('a connection that breaks is not tried again, though one before it was kept', async () => {
+    const shop = await shopWith((received, response) =>
+      received.text.includes('"quantity":2') ? json({ rates: [rate] })(received, response) : void response.destroy(),
+    );
+    await ask(shop.box, cartOf(shop));
+    const { body } = await ask(shop.box, cartOf(shop, { items: [{ variant_id: shop.variant.id, quantity: 3 }] }));
+    expect(body.checkout_rates.decisions[0]).toMatchObject({ outcome: 'backup', reason: 'unreachable' });
+    expect(shop.carrier.received).toHaveLength(2);
+  });
+
   test('1,000 identical requests at once make one call, and one decision each', async () => {
     const shop = await shopWith((received, response) => void setTimeout(() => json({ rates: [rate] })(received, response), 200));
     const answers = await Promise.all(Array.from({ length: 1000 }, () => ask(shop.box, cartOf(shop))));
