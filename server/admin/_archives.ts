@@ -1,19 +1,63 @@
-// Reads ZIP archives that strangers made. Everything that can be judged is judged before the first byte is unpacked.
+// Reads ZIP archives that strangers made. Everything is judged, and unpacked once for nothing but that, before the first file is handed out:
+// of an archive that is refused, nothing gets anywhere.
 import { isUtf8 } from 'node:buffer';
-import { type Entry, fromBufferPromise } from 'yauzl';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Why an archive is refused, for people. */
-export class ArchiveProblem extends Error {}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what it looks for
+const controls = /[\u0000-\u001f\u007f]/g;
+
+/** Why an archive is refused, for people. What it quotes may be as hostile as the archive, and not every store takes NUL in a text. */
+export class ArchiveProblem extends Error {
+  constructor(message: string) {
+    super(message.slice(0, 500).replace(controls, '\ufffd').toWellFormed());
+  }
+}
 
 const mostEntries = 5_000;
 const largestFile = 8 * 1024 * 1024;
 const largestTotal = 64 * 1024 * 1024;
-const localHeaderBytes = 30;
+/** Names, comments and extra fields of all entries together; four times what the most entries need. */
+const largestDirectory = 2 * 1024 * 1024;
 const fileTypes = { mask: 0xf000, none: 0, regular: 0x8000, folder: 0x4000 };
+const endRecord = { signature: 0x06054b50, bytes: 22 };
+const zip64Locator = { signature: 0x07064b50, bytes: 20 };
+const directoryHeaderBytes = 46;
 
 export interface ArchiveFile {
   key: string;
   content: Buffer;
+}
+
+interface Packed {
+  name: string;
+  /** Its bytes within the archive, header included, as its own header says. */
+  start: number;
+  dataStart: number;
+  end: number;
+  size: number;
+  crc32: number;
+  stored: boolean;
+}
+
+interface Directory {
+  start: number;
+  bytes: number;
+}
+
+/** Where the directory is. It has one place only, right before the record that ends the archive, so that all readers find the same one. */
+function directoryOf(archive: Buffer, commentBytes: number, entryCount: number): Directory {
+  const at = archive.length - commentBytes - endRecord.bytes;
+  const locator = at - zip64Locator.bytes;
+  if (locator >= 0 && archive.readUInt32LE(locator) === zip64Locator.signature)
+    throw new ArchiveProblem('The archive is in the Zip64 format, which is for far larger ones');
+  if (entryCount > mostEntries) throw new ArchiveProblem(`The archive has more than ${mostEntries} entries`);
+  const bytes = archive.readUInt32LE(at + 12);
+  const start = archive.readUInt32LE(at + 16);
+  if (bytes > largestDirectory) throw new ArchiveProblem(`The archive has a directory larger than ${largestDirectory} bytes`);
+  if (start + bytes !== at) throw new ArchiveProblem('The archive has something between its directory and its end');
+  return { start, bytes };
 }
 
 function judged(entry: Entry, seen: Set<string>) {
@@ -23,47 +67,85 @@ function judged(entry: Entry, seen: Set<string>) {
     throw new ArchiveProblem(`The archive has an entry that is no plain file: ${fileName}`);
   if (entry.isEncrypted()) throw new ArchiveProblem(`The archive has an encrypted entry: ${fileName}`);
   if (compressionMethod !== 0 && compressionMethod !== 8) throw new ArchiveProblem(`The archive has an entry that is packed in an unknown way: ${fileName}`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what it looks for
-  if (fileName.length > 255 || /[\u0000-\u001f\u007f\\:]/.test(fileName) || fileName.split('/').some((part) => part === '.' || part === '..'))
-    throw new ArchiveProblem('The archive has an entry whose name leads nowhere good');
-  if (seen.has(fileName)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
-  seen.add(fileName);
+  const parts = fileName.replace(/\/$/, '').split('/');
+  if (fileName.length > 255 || fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
+    throw new ArchiveProblem(`The archive has an entry whose name leads nowhere good: ${fileName}`);
+  // many file systems take them for one
+  const same = fileName.normalize('NFC').toLowerCase();
+  if (seen.has(same)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
+  seen.add(same);
   if (uncompressedSize > largestFile) throw new ArchiveProblem(`The archive has a file larger than ${largestFile} bytes: ${fileName}`);
 }
 
-/** Entries that share bytes make a small archive unpack to a huge one. */
-function apart(entries: Entry[]) {
-  const places = entries
-    .map((entry) => ({ start: entry.relativeOffsetOfLocalHeader, end: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize }))
-    .sort((a, b) => a.start - b.start);
-  for (const [at, { start }] of places.entries()) if (at > 0 && start < places[at - 1]!.end) throw new ArchiveProblem('The archive has entries that overlap');
+async function placed(zip: ZipFile, entry: Entry): Promise<Packed> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  return {
+    name: entry.fileName,
+    start: entry.relativeOffsetOfLocalHeader,
+    dataStart: fileDataStart,
+    end: fileDataStart + entry.compressedSize,
+    size: entry.uncompressedSize,
+    crc32: entry.crc32,
+    stored: entry.compressionMethod === 0,
+  };
 }
 
-/** The files of an archive, one at a time; throws ArchiveProblem where it can't be trusted or read. */
-export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
-  try {
-    const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false });
-    if (zip.entryCount > mostEntries) throw new ArchiveProblem(`The archive has more than ${mostEntries} entries`);
-    const entries: Entry[] = [];
-    const seen = new Set<string>();
-    let total = 0;
-    for await (const entry of zip.eachEntry()) {
-      judged(entry, seen);
-      total += entry.uncompressedSize;
-      if (total > largestTotal) throw new ArchiveProblem(`The archive unpacks to more than ${largestTotal} bytes`);
-      entries.push(entry);
-    }
-    apart(entries);
-    for (const entry of entries) {
-      if (entry.fileName.endsWith('/')) continue;
-      const chunks: Buffer[] = [];
-      // the stream fails as soon as an entry is longer or shorter than it says
-      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-      yield { key: entry.fileName, content: Buffer.concat(chunks) };
-    }
-  } catch (error) {
-    throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${(error as Error).message}`);
+/** Entries that share bytes make a small archive unpack to a huge one; bytes before the first make it another file, too. */
+function apart(entries: Packed[], directory: Directory) {
+  let free = 0;
+  for (const { start, end } of [...entries.toSorted((a, b) => a.start - b.start), { start: directory.start, end: directory.start }]) {
+    if (start < free) throw new ArchiveProblem('The archive has entries that overlap');
+    if (free === 0 && start > 0) throw new ArchiveProblem('The archive has something before its first entry');
+    free = end;
   }
+}
+
+const inflated = promisify<Buffer, object, Buffer>(inflateRaw);
+
+async function unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): Promise<Buffer> {
+  const packed = archive.subarray(dataStart, end);
+  // one byte more than it says, so that all of it comes in one piece and not a byte too many is unpacked
+  const content = stored ? packed : await inflated(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size + 1 });
+  if (content.length !== size) throw new ArchiveProblem(`The archive has a file of another size than it says: ${name}`);
+  if (crc32(content) !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
+  return content;
+}
+
+/** The files of an archive, one at a time; throws ArchiveProblem, before the first, where it can't be trusted or read. */
+export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
+  const packed = await sound(archive).catch((error: Error) => {
+    throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${error.message}`);
+  });
+  for (const entry of packed) yield { key: entry.name, content: await unpacked(archive, entry) };
+}
+
+async function sound(archive: Buffer): Promise<Packed[]> {
+  const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false });
+  const directory = directoryOf(archive, zip.comment.length, zip.entryCount);
+  const packed: Packed[] = [];
+  const seen = new Set<string>();
+  let total = 0;
+  let listed = 0;
+  for await (const entry of zip.eachEntry()) {
+    judged(entry, seen);
+    total += entry.uncompressedSize;
+    if (total > largestTotal) throw new ArchiveProblem(`The archive unpacks to more than ${largestTotal} bytes`);
+    listed += directoryHeaderBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    packed.push(await placed(zip, entry));
+  }
+  if (listed !== directory.bytes) throw new ArchiveProblem('The archive has another number of entries than it says');
+  apart(packed, directory);
+  const files = packed.filter(({ name }) => !name.endsWith('/'));
+  for (const file of files) {
+    try {
+      await unpacked(archive, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+        throw new ArchiveProblem(`The archive has a file of another size than it says: ${file.name}`);
+      throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive has a file that is damaged: ${file.name}`);
+    }
+  }
+  return files;
 }
 
 const types: Record<string, string> = {

@@ -34,7 +34,8 @@ export const themeFiles = table(
 
 export const mostThemes = 20;
 const largestArchive = 16 * 1024 * 1024;
-/** So many bytes of files a transaction: nobody else's write waits long. */
+/** So many files, or bytes of them, a transaction: nobody else's write waits long. */
+const filesPerTransaction = 100;
 const bytesPerTransaction = 1024 * 1024;
 
 export const themesLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'themes');
@@ -94,9 +95,9 @@ async function install(
       const sha256 = createHash('sha256').update(content).digest('hex');
       waiting.push({ shop_id, theme_id: id, key, content_type: contentType(key), size: content.length, sha256, content, created_at: now, updated_at: now });
       size += content.length;
-      if (size >= bytesPerTransaction) await store();
+      if (size >= bytesPerTransaction || waiting.length === filesPerTransaction) await store();
     }
-    await store();
+    if (waiting.length > 0) await store();
     return undefined;
   } catch (error) {
     if (error instanceof ArchiveProblem) return error.message;
