@@ -13,7 +13,7 @@ import { furnish, openShop } from './operator/shops.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 import { declaredTables } from './store/table.ts';
-import { installs, type Shop, shops, tokens } from './store/tenants.ts';
+import { installs, shops, tokens } from './store/tenants.ts';
 
 /** A delivery as it came, for `verifyWebhook(body, headers, clientSecret)`. */
 export interface RecordedDelivery {
@@ -51,7 +51,7 @@ export interface SandboxShop {
 
 export interface ShopWishes {
   name?: string;
-  plan?: Shop['plan'];
+  plan?: 'basic' | 'standard' | 'advanced' | 'enterprise';
   currency?: string;
   country_code?: string;
   /** Scopes of the app; every one that an operation asks for, where absent. */

@@ -80,6 +80,11 @@ function querySerializer(query: Record<string, unknown>): string {
   return [commas(Object.fromEntries(entries.filter(([name]) => !name.endsWith('[]')))), repeated(Object.fromEntries(several))].filter(Boolean).join('&');
 }
 
+/** What was followed leaves no headers behind, so what a redirection would have said of itself is known here. */
+const deprecatedRedirects: Record<string, string> = {
+  '/discount_codes/lookup.json': 'https://docs.store-admin.example/migrating/discount-codes',
+};
+
 /** From a quarter of a second on, twice as long each time, and never in step with others. */
 const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.random());
 
@@ -153,12 +158,12 @@ export function createClient({
         await pause(delayMs, signal);
         continue;
       }
-      const { status, ok, headers: answered } = response;
+      const { status, ok, redirected, headers: answered } = response;
       const asked = status === 429 || status === 503 ? retryAfter(answered.get('Retry-After')) : 0;
       limiter?.leave(ticket, answered.get('X-Service-Shop-Api-Call-Limit'), ok, status === 429 ? asked || backoff(attempt) : 0);
       const requestId = answered.get('X-Request-Id') ?? undefined;
       hooks.onResponse?.({ ...about, status, requestId, headers: answered, ms: performance.now() - since });
-      const reason = answered.get('X-Service-API-Deprecated-Reason');
+      const reason = answered.get('X-Service-API-Deprecated-Reason') ?? (redirected ? deprecatedRedirects[path] : undefined);
       if (reason) deprecated(method, path, reason);
       if (ok) {
         if (text === '') return { body: undefined, link: null };

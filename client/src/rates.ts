@@ -2,59 +2,84 @@
 import type { components } from '../../generated/admin/carrier_services.ts';
 import { StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
+import { currencies, rateRequest, rateResponse, type Shape } from './shapes.ts';
 import type { Exact } from './types.ts';
 
 type Schemas = components['schemas'];
 export type RateRequest = Exact<Schemas['CarrierServiceRateRequest']>['rate'];
 export type RateAnswer = Schemas['CarrierServiceRateResponse']['rates'];
 
-type Kind = 'string' | 'number' | 'boolean' | 'text' | 'object';
-const itemMembers: Record<string, Kind> = {
-  name: 'string',
-  quantity: 'number',
-  grams: 'number',
-  price: 'number',
-  requires_shipping: 'boolean',
-  taxable: 'boolean',
-};
-const rateMembers: Record<string, Kind> = { service_name: 'text', description: 'string', service_code: 'text' };
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+/** What `parseExactly` makes of an integer that a number can't hold. */
+const isLong = (value: unknown) => typeof value === 'string' && /^-?\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value));
 
-function problemsOf(value: unknown, members: Record<string, Kind>, at: string): string[] {
-  if (!isObject(value)) return [`${at} is not an object`];
-  return Object.entries(members)
-    .filter(([name, kind]) => (kind === 'text' ? typeof value[name] !== 'string' || !/\S/.test(value[name]) : typeof value[name] !== kind))
-    .map(([name, kind]) => `${at}.${name} is not ${kind === 'text' ? 'a text' : `a ${kind}`}`);
-}
+const words: Record<string, string> = {
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'a boolean',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+const hints: Record<string, string> = {
+  currency: 'a code such as USD',
+  total_price: 'a whole number of subunits, such as 1295 for 12.95',
+  min_delivery_date: 'a date such as 2026-09-01',
+  max_delivery_date: 'a date such as 2026-09-01',
+};
 
-function requestProblems(body: unknown): string[] {
-  if (!isObject(body) || !isObject(body.rate)) return ['there is no rate in it'];
-  const { origin, destination, items, currency, locale } = body.rate;
+/** Each problem of a value, as its path and what is said of it. */
+function problemsOf(value: unknown, shape: Shape, at: string): string[] {
+  const is = (type: string) =>
+    type === 'null'
+      ? value === null
+      : type === 'array'
+        ? Array.isArray(value)
+        : type === 'object'
+          ? isObject(value)
+          : type === 'integer'
+            ? shape.format === 'int64'
+              ? Number.isSafeInteger(value) || isLong(value)
+              : Number.isInteger(value)
+            : // a number of JSON is finite
+              typeof value === type;
+  const types = [shape.type].flat();
+  const wanted = hints[at.slice(at.lastIndexOf('.') + 1)] ?? types.map((type) => words[type]).join(' or ');
+  if (!types.some(is)) return [`${at} ${value === undefined ? 'is missing' : `is not ${wanted}`}`];
+  if (typeof value === 'string') {
+    // characters, not halves of them
+    if (shape.maxLength !== undefined && [...value].length > shape.maxLength) return [`${at} is longer than ${shape.maxLength} characters`];
+    const fits =
+      shape.format === 'currency' ? currencies.includes(` ${value} `) && value.length === 3 : !shape.pattern || new RegExp(shape.pattern, 'u').test(value);
+    return fits ? [] : [`${at} ${shape.pattern === '\\S' ? 'is blank' : `is not ${wanted}`}`];
+  }
+  if (typeof value === 'number') return value < (shape.minimum ?? value) || value > (shape.maximum ?? value) ? [`${at} is not ${wanted}`] : [];
+  if (Array.isArray(value)) {
+    if (value.length > (shape.maxItems ?? value.length)) return [`${at} are more than ${shape.maxItems}`];
+    // a hole in a list is sent as null, so it is looked at too
+    return Array.from(value, (each, index) => problemsOf(each, shape.items ?? shape, `${at}[${index}]`)).flat();
+  }
+  if (!isObject(value) || !shape.properties) return [];
+  const { properties, required, additionalProperties } = shape;
   return [
-    ...(isObject(origin) ? [] : ['rate.origin is not an object']),
-    ...(isObject(destination) ? [] : ['rate.destination is not an object']),
-    ...(Array.isArray(items) ? items.flatMap((item, at) => problemsOf(item, itemMembers, `rate.items[${at}]`)) : ['rate.items is not a list']),
-    ...(typeof currency === 'string' ? [] : ['rate.currency is not a string']),
-    ...(typeof locale === 'string' ? [] : ['rate.locale is not a string']),
+    ...Object.entries(properties).flatMap(([name, member]) =>
+      value[name] === undefined && !required?.includes(name) ? [] : problemsOf(value[name], member, at ? `${at}.${name}` : name),
+    ),
+    ...(additionalProperties === false ? Object.keys(value).filter((name) => !Object.hasOwn(properties, name)) : []).map(
+      (name) => `${at ? `${at}.${name}` : name} is unknown`,
+    ),
   ];
 }
 
-const day = /^\d{4}-\d{2}-\d{2}([T ]\S.*)?$/;
+const requestProblems = (body: unknown) => (isObject(body) && isObject(body.rate) ? problemsOf(body, rateRequest, '') : ['there is no rate in it']);
 
 function answerProblems(rates: unknown): string[] {
   if (!Array.isArray(rates)) return ['the handler gave no list of rates'];
   const codes = rates.map((rate) => (isObject(rate) ? rate.service_code : undefined));
-  return rates.flatMap((rate, at) => {
-    const place = `rates[${at}]`;
-    const problems = problemsOf(rate, rateMembers, place);
-    if (!isObject(rate)) return problems;
-    if (typeof rate.currency !== 'string' || !/^[A-Z]{3}$/.test(rate.currency)) problems.push(`${place}.currency is not a code such as USD`);
-    if (!/^\d{1,12}$/.test(String(rate.total_price))) problems.push(`${place}.total_price is not a whole number of subunits, such as 1295 for 12.95`);
-    if (codes.indexOf(rate.service_code) !== at) problems.push(`${place}.service_code is there twice`);
-    for (const name of ['min_delivery_date', 'max_delivery_date'])
-      if (rate[name] !== undefined && rate[name] !== null && !day.test(String(rate[name]))) problems.push(`${place}.${name} is not a date such as 2026-09-01`);
-    return problems;
-  });
+  return [
+    ...problemsOf({ rates }, rateResponse, ''),
+    ...codes.flatMap((code, at) => (code !== undefined && codes.indexOf(code) < at ? [`rates[${at}].service_code is there twice`] : [])),
+  ];
 }
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

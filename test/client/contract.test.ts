@@ -1,6 +1,8 @@
 // What the client repeats of the contract is held against it.
 import { readdirSync, readFileSync } from 'node:fs';
+import { codes } from 'currency-codes';
 import { describe, expect, test } from 'vitest';
+import { currencies, rateRequest, rateResponse } from '../../client/src/shapes.ts';
 
 const contract = JSON.parse(readFileSync('generated/admin.json', 'utf8'));
 const members = (schema: any): { all: string[]; required: string[] } => {
@@ -41,5 +43,34 @@ describe('the client knows', () => {
     }
     // the single answer has a member more than the record, and lacks the same one
     expect(known).toEqual({ ...found, custom_collection: found.custom_collections });
+  });
+
+  test('the schemas of the rate callback, in client/src/shapes.ts', () => {
+    const words = ['type', 'required', 'additionalProperties', 'maxItems', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'];
+    const said = ['description', 'examples', 'x-assumption'];
+    const shape = (schema: any): any => {
+      if (schema.$ref) return shape(contract.components.schemas[schema.$ref.split('/').at(-1)]);
+      const { properties, items, ...own } = schema;
+      // a word that the client doesn't know would go unchecked
+      expect(Object.keys(own).filter((word) => !words.includes(word) && !said.includes(word))).toEqual([]);
+      return {
+        ...Object.fromEntries(Object.entries(own).filter(([word, value]) => words.includes(word) && !(word === 'additionalProperties' && value === true))),
+        ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, shape(member)])) } : {}),
+        ...(items ? { items: shape(items) } : {}),
+      };
+    };
+    expect(rateRequest).toEqual(shape(contract.components.schemas.CarrierServiceRateRequest));
+    expect(rateResponse).toEqual(shape(contract.components.schemas.CarrierServiceRateResponse));
+    expect(currencies.trim().split(' ').sort()).toEqual(codes().sort());
+  });
+
+  test('which calls answer with a redirection and are deprecated, in client/src/client.ts', () => {
+    const source = /deprecatedRedirects[^{]*\{([^}]*)\}/.exec(readFileSync('client/src/client.ts', 'utf8'))![1]!;
+    const known = Object.fromEntries([...source.matchAll(/'([^']+)': '([^']+)'/g)].map(([, path, reason]) => [path, reason]));
+    const found = Object.entries<any>(contract.paths).flatMap(([path, { get }]) =>
+      get?.deprecated && Object.keys(get.responses).some((status) => status.startsWith('3')) ? [[path, get['x-deprecation'].documentation_url]] : [],
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(known).toEqual(Object.fromEntries(found));
   });
 });

@@ -68,6 +68,34 @@ describe('a server with its limit on', () => {
   });
 });
 
+describe('a redirection', () => {
+  test('is followed with the token, and what it says of itself is told once', async () => {
+    const { origin, token, operator } = await sandbox();
+    const told: string[] = [];
+    const client = createClient({ baseUrl: origin, accessToken: token, hooks: { onDeprecated: ({ path, reason }) => void told.push(`${path} ${reason}`) } });
+    const { body } = await operator('POST', './price_rules', {
+      price_rule: {
+        title: 'First flush',
+        target_type: 'line_item',
+        target_selection: 'all',
+        allocation_method: 'across',
+        value_type: 'percentage',
+        value: '-10.00',
+      },
+    });
+    const { discount_code } = await client.post('/price_rules/{price_rule_id}/discount_codes.json', {
+      path: { price_rule_id: body.price_rule.id },
+      body: { discount_code: { code: 'FIRSTFLUSH-10' } },
+    });
+    told.length = 0;
+    for (let time = 0; time < 2; time++)
+      expect(await client.get('/discount_codes/lookup.json', { query: { code: 'firstflush-10' } })).toEqual({ discount_code });
+    expect(told.filter((each) => each.startsWith('/discount_codes/lookup.json'))).toEqual([
+      '/discount_codes/lookup.json https://docs.store-admin.example/migrating/discount-codes',
+    ]);
+  });
+});
+
 describe('a server that goes away', () => {
   test('is asked again, and then said to be gone', async () => {
     const server = await startServer();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RateAnswer, rates } from '../../client/src/index.ts';
+import { problemBy } from '../../server/contract/declared.ts';
 
 const address = { country: 'US', postal_code: '04101', province: 'ME', city: 'Portland', address1: '5 Commercial Street', address2: null };
 const rest = { name: null, address3: null, phone: null, fax: null, email: null, address_type: null, company_name: null };
@@ -56,18 +58,30 @@ describe('rates', () => {
     expect(await ask('not json')).toEqual({ status: 400, body: { errors: ['the body is not JSON'] } });
     expect((await ask({})).body).toEqual({ errors: ['there is no rate in it'] });
     expect((await ask({ rate: { ...rate, items: [{ ...item, grams: '50' }], currency: 1 } })).body).toEqual({
-      errors: ['rate.items[0].grams is not a number', 'rate.currency is not a string'],
+      errors: ['rate.items[0].grams is not a whole number', 'rate.currency is not a code such as USD'],
     });
-    expect((await ask({ rate: { ...rate, origin: null, items: 'x' } })).status).toBe(400);
+    const { city: _, ...cityless } = rate.origin;
+    expect((await ask({ rate: { ...rate, origin: null, items: 'x', destination: { ...cityless, street: 'x' } }, more: 1 })).body).toEqual({
+      errors: [
+        'rate.origin is not an object',
+        'rate.destination.city is missing',
+        'rate.destination.street is unknown',
+        'rate.items is not a list',
+        'more is unknown',
+      ],
+    });
     expect(problems).toHaveLength(4);
     expect(problems[0]).toMatchObject({ name: 'StoreAdminError', reason: 'rate_request', status: 400 });
   });
 
   test('what goes is checked, and answered so that the shop falls back', async () => {
     const wrong: [object, string][] = [
-      [{ service_name: ' ' }, 'rates[0].service_name is not a text'],
-      [{ description: undefined }, 'rates[0].description is not a string'],
+      [{ service_name: ' ' }, 'rates[0].service_name is blank'],
+      [{ service_name: 'é'.repeat(256) }, 'rates[0].service_name is longer than 255 characters'],
+      [{ description: undefined }, 'rates[0].description is missing'],
       [{ currency: 'usd' }, 'rates[0].currency is not a code such as USD'],
+      [{ currency: 'ABC' }, 'rates[0].currency is not a code such as USD'],
+      [{ phone_required: 'yes' }, 'rates[0].phone_required is not a boolean or null'],
       [{ total_price: 9.95 }, 'rates[0].total_price is not a whole number of subunits, such as 1295 for 12.95'],
       [{ total_price: -1 }, 'rates[0].total_price is not a whole number of subunits, such as 1295 for 12.95'],
       [{ min_delivery_date: 'tomorrow' }, 'rates[0].min_delivery_date is not a date such as 2026-09-01'],
@@ -78,6 +92,9 @@ describe('rates', () => {
       expect(problems[0]).toMatchObject({ reason: 'rate_answer', message: `The rates would not be accepted: ${said}` });
     }
     expect((await callback([ground, ground]).ask({ rate })).body).toEqual({ errors: ['rates[1].service_code is there twice'] });
+    const many = Array.from({ length: 251 }, (_, n) => ({ ...ground, service_code: `${n}` }));
+    expect((await callback(many).ask({ rate })).body).toEqual({ errors: ['rates are more than 250'] });
+    expect((await callback(many.slice(1)).ask({ rate })).status).toBe(200);
     expect((await callback('none' as never).ask({ rate })).body).toEqual({ errors: ['the handler gave no list of rates'] });
   });
 
@@ -85,6 +102,107 @@ describe('rates', () => {
     const { ask, problems } = callback(new Error('secret'));
     expect(await ask({ rate })).toEqual({ status: 500, body: { errors: ['the handler failed'] } });
     expect(problems).toEqual([new Error('secret')]);
+  });
+
+  test('ids beyond 2^53 come as their digits', async () => {
+    let seen: unknown;
+    const handle = rates(({ items }) => {
+      seen = items[0]!.product_id;
+      return [];
+    });
+    const body = JSON.stringify({ rate }).replace('410200001', '9007199254740993');
+    expect((await handle(new Request('http://app.example/rates', { method: 'POST', body }))).status).toBe(200);
+    expect(seen).toBe('9007199254740993');
+  });
+
+  test("both sides agree with the contract's schemas, whatever comes or goes", async () => {
+    const off = (schema: string, value: unknown) => problemBy(schema, JSON.parse(JSON.stringify(value))) !== undefined;
+    const odd = fc.constantFrom(
+      ...[
+        null,
+        true,
+        0,
+        -1,
+        1.5,
+        1e12,
+        1e300,
+        '',
+        ' ',
+        '0',
+        '007',
+        '-1',
+        '1.5',
+        'USD',
+        'usd',
+        'DEM',
+        'XXX',
+        '2026-09-01',
+        '2026-09-01 x',
+        '2026-09-01T',
+        '2026-9-1',
+      ],
+      ...[
+        'a'.repeat(255),
+        '🍵'.repeat(255),
+        '🍵'.repeat(256),
+        'a'.repeat(1000),
+        'a'.repeat(1001),
+        '9'.repeat(12),
+        '9'.repeat(13),
+        '\u2028',
+        [],
+        {},
+        [{}],
+        [null],
+      ],
+    );
+    const change = fc.record({
+      at: fc.nat(),
+      how: fc.constantFrom('put', 'drop', 'add', 'repeat'),
+      value: fc.oneof({ weight: 3, arbitrary: odd }, fc.jsonValue()),
+    });
+    /** One place of the value, any of them, made otherwise. */
+    const changed = (value: unknown, { at, how, value: other }: { at: number; how: string; value: unknown }) => {
+      const copy = { root: structuredClone(value) };
+      const places: [any, string][] = [];
+      const visit = (node: any) => {
+        for (const key of Object.keys(node ?? {})) {
+          places.push([node, key]);
+          if (typeof node[key] === 'object') visit(node[key]);
+        }
+      };
+      visit(copy);
+      const [holder, key] = places[at % places.length]!;
+      if (how === 'put') holder[key] = other;
+      else if (how === 'drop') delete holder[key];
+      else if (how === 'repeat' && Array.isArray(holder)) holder.push(holder[Number(key)]);
+      else if (!Array.isArray(holder) && holder !== copy) holder[`${key}_too`] = other;
+      return copy.root;
+    };
+    const whole = { ...ground, phone_required: true, min_delivery_date: '2026-09-01', max_delivery_date: '2026-09-02 12:00:00 -0400' };
+    const given = [whole, { ...ground, service_code: 'air', total_price: 1895 }];
+    const quiet = { onError: () => {} };
+    const request = (body: unknown) => new Request('http://app.example/rates', { method: 'POST', body: JSON.stringify(body) ?? '' });
+    let refused = 0;
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 3 }), async (changes) => {
+        const asked = changes.reduce<unknown>(changed, { rate });
+        if (asked !== undefined) {
+          const { status } = await rates(() => [], quiet)(request(asked));
+          expect({ asked, refused: status === 400 }).toEqual({ asked, refused: off('CarrierServiceRateRequest', asked) });
+        }
+        const { rates: answered } = changes.reduce<any>((value, next) => ({ rates: changed(value.rates, next) ?? null }), { rates: given });
+        const { status } = await rates(() => answered as RateAnswer, quiet)(request({ rate }));
+        const codes = Array.isArray(answered) ? answered.map((each) => each?.service_code).filter((code) => code !== undefined) : [];
+        const wrong = off('CarrierServiceRateResponse', { rates: answered }) || new Set(codes).size < codes.length;
+        expect({ answered, refused: status === 500 }).toEqual({ answered, refused: wrong });
+        if (wrong) refused++;
+        else taken++;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(Math.min(refused, taken)).toBeGreaterThan(100);
   });
 
   test("the contract's own examples pass", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
 
@@ -33,6 +34,15 @@ describe('verifyWebhook', () => {
     for (const raw of [body, bytes, bytes.buffer as ArrayBuffer, Buffer.from(body)])
       for (const given of [headers, lower, new Headers(headers), { ...lower, accept: ['a', 'b'] }])
         expect((await verifyWebhook(raw, given, 'new secret')).topic).toBe('collections/delete');
+  });
+
+  test('Headers and bytes of another realm, as jest and polyfills have them', async () => {
+    const { body, headers } = await signed();
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const foreign = { get: (name: string) => lower[name.toLowerCase()] ?? null };
+    const buffer = runInNewContext('(bytes) => Uint8Array.from(bytes).buffer')(Array.from(Buffer.from(body)));
+    expect(buffer instanceof ArrayBuffer).toBe(false);
+    expect((await verifyWebhook(buffer, foreign as Headers, 'new secret')).topic).toBe('collections/delete');
   });
 
   test('while a secret is replaced both are good', async () => {
