@@ -78,6 +78,11 @@ export const hostileArchives: [name: string, archive: () => Buffer, reason: RegE
     () => many(8, (n) => ({ content: bomb.subarray(0, 8 * mega), ...(n === 7 ? { claims: { crc32: 1 } } : {}) })),
     /damaged: 7\.txt/,
   ],
+  [
+    'as many files as are allowed, and the last damaged',
+    () => many(5_000, (n) => ({ content: letters, ...(n === 4_999 ? { claims: { crc32: 1 } } : {}) })),
+    /damaged: 4999\.txt/,
+  ],
   ['a body larger than allowed', () => zip([{ name: 'noise', content: randomBytes(17 * mega) }]), /can't be fetched/],
   ['a size that is a lie, too small', () => zip([{ name: 'a.txt', content: bomb, claims: { size: 10 } }]), /another size than it says: a\.txt/],
   ['a size that is a lie, too large', () => zip([{ name: 'a.txt', content: 'x', claims: { size: 1000 } }]), /another size than it says: a\.txt/],

@@ -1,8 +1,7 @@
 // Reads ZIP archives that strangers made. Everything is judged, and unpacked once for nothing but that, before the first file is handed out:
 // of an archive that is refused, nothing gets anywhere.
 import { isUtf8 } from 'node:buffer';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what it looks for
@@ -20,6 +19,8 @@ const largestFile = 8 * 1024 * 1024;
 const largestTotal = 64 * 1024 * 1024;
 /** Names, comments and extra fields of all entries together; four times what the most entries need. */
 const largestDirectory = 2 * 1024 * 1024;
+/** Smaller files are unpacked at once, which takes less than handing them to another thread. */
+const largestPiece = 256 * 1024;
 const fileTypes = { mask: 0xf000, none: 0, regular: 0x8000, folder: 0x4000 };
 const endRecord = { signature: 0x06054b50, bytes: 22 };
 const zip64Locator = { signature: 0x07064b50, bytes: 20 };
@@ -100,15 +101,36 @@ function apart(entries: Packed[], directory: Directory) {
   }
 }
 
-const inflated = promisify<Buffer, object, Buffer>(inflateRaw);
+/** One byte more than it says is enough to know that it lies. */
+const atOnce = (packed: Buffer, size: number) => {
+  try {
+    return inflateRawSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size + 1 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return Buffer.alloc(size + 1);
+    throw error;
+  }
+};
 
-async function unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): Promise<Buffer> {
+function inBackground(packed: Buffer): AsyncIterable<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: largestPiece });
+  inflate.end(packed);
+  return inflate;
+}
+
+/** A file's content, piece by piece and never a piece more than it says. */
+async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): AsyncGenerator<Buffer> {
   const packed = archive.subarray(dataStart, end);
-  // one byte more than it says, so that all of it comes in one piece and not a byte too many is unpacked
-  const content = stored ? packed : await inflated(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size + 1 });
-  if (content.length !== size) throw new ArchiveProblem(`The archive has a file of another size than it says: ${name}`);
-  if (crc32(content) !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
-  return content;
+  const pieces = stored ? [packed] : size < largestPiece ? [atOnce(packed, size)] : inBackground(packed);
+  let length = 0;
+  let sum = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    sum = crc32(piece, sum);
+    if (length > size) break;
+    yield piece;
+  }
+  if (length !== size) throw new ArchiveProblem(`The archive has a file of another size than it says: ${name}`);
+  if (sum !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
 }
 
 /** The files of an archive, one at a time; throws ArchiveProblem, before the first, where it can't be trusted or read. */
@@ -116,7 +138,11 @@ export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
   const packed = await sound(archive).catch((error: Error) => {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${error.message}`);
   });
-  for (const entry of packed) yield { key: entry.name, content: await unpacked(archive, entry) };
+  for (const entry of packed) {
+    const pieces: Buffer[] = [];
+    for await (const piece of unpacked(archive, entry)) pieces.push(piece);
+    yield { key: entry.name, content: Buffer.concat(pieces) };
+  }
 }
 
 async function sound(archive: Buffer): Promise<Packed[]> {
@@ -138,10 +164,8 @@ async function sound(archive: Buffer): Promise<Packed[]> {
   const files = packed.filter(({ name }) => !name.endsWith('/'));
   for (const file of files) {
     try {
-      await unpacked(archive, file);
+      for await (const _ of unpacked(archive, file));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        throw new ArchiveProblem(`The archive has a file of another size than it says: ${file.name}`);
       throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive has a file that is damaged: ${file.name}`);
     }
   }

@@ -1,8 +1,10 @@
-// Loaded before a server of its own, which it ends by SIGKILL at one step of a creation job: DIE_AT says at which of the job's transactions,
-// DIE_WHEN whether before its commit or after it.
+// Loaded before a server of its own, which it ends by SIGKILL at one step of a job of the kind DIE_OVER: DIE_AT says at which of the job's
+// transactions, DIE_WHEN whether before its commit or after it.
 import { createCodes } from '../../server/admin/_discounts.ts';
+import { installTheme } from '../../server/admin/_themes.ts';
+import type { Job } from '../../server/jobs/queue.ts';
 
-const { DIE_AT, DIE_WHEN } = process.env;
+const { DIE_OVER, DIE_AT, DIE_WHEN } = process.env;
 let step = 0;
 
 const die = () => {
@@ -25,5 +27,10 @@ const counted =
     return value;
   };
 
-const { run } = createCodes;
-createCodes.run = (given) => run({ ...given, transaction: counted(given.transaction), complete: counted(given.complete) });
+function deadly<P extends object>(job: Job<P>) {
+  const { run } = job;
+  if (job.kind === DIE_OVER) job.run = (given) => run({ ...given, transaction: counted(given.transaction), complete: counted(given.complete) });
+}
+
+deadly(createCodes);
+deadly(installTheme);
