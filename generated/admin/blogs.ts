@@ -316,7 +316,7 @@ export interface components {
         blog_handle: string;
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
     };
@@ -363,7 +363,7 @@ export interface operations {
                 handle?: components["parameters"]["blog_handle"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -454,7 +454,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -304,7 +304,7 @@ export interface components {
         collect_product_id: components["schemas"]["Id"];
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
     };
@@ -358,7 +358,7 @@ export interface operations {
                 product_id?: components["parameters"]["collect_product_id"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -482,7 +482,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -348,7 +348,7 @@ export interface components {
         customer_address_id: components["schemas"]["Id"];
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
     };
@@ -518,7 +518,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

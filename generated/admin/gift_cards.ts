@@ -387,7 +387,7 @@ export interface components {
         gift_card_status: "enabled" | "disabled";
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
         /**
@@ -459,7 +459,7 @@ export interface operations {
                 status?: components["parameters"]["gift_card_status"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -610,7 +610,7 @@ export interface operations {
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -656,7 +656,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -357,7 +357,7 @@ export interface components {
         published_status: "published" | "unpublished" | "any";
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
     };
@@ -444,7 +444,7 @@ export interface operations {
                 published_status?: components["parameters"]["published_status"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -586,7 +586,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -207,7 +207,7 @@ export interface components {
         usage_charge_recurring_application_charge_id: components["schemas"]["Id"];
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
     };
@@ -229,7 +229,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -327,7 +327,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

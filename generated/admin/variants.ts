@@ -415,7 +415,7 @@ export interface components {
         since_id: components["schemas"]["IdParameter"];
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
         /**
@@ -472,7 +472,7 @@ export interface operations {
                 presentment_currencies?: string[];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -586,7 +586,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -3830,7 +3830,7 @@ export interface components {
         updated_at_max: components["schemas"]["TimeBound"];
         /**
          * @description The members to answer with, separated by commas. All, where absent.
-         * @example id,title
+         * @example id
          */
         fields: string;
         /**
@@ -3932,7 +3932,7 @@ export interface operations {
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };
@@ -4031,7 +4031,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent.
-                 * @example id,title
+                 * @example id
                  */
                 fields?: components["parameters"]["fields"];
             };

@@ -20,7 +20,7 @@ function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full')
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
   if (mode === 'full') {
     // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
-    ajv.addFormat('date-time', (text: string) => /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text));
+    ajv.addFormat('date-time', (text: string) => /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text));
     // the grammar allows port 99999 and the host 1.2.3.4.5, which nobody can be sent to
     ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
   }
