@@ -89,7 +89,7 @@ const contents = (given: Input) => ({
   phone: line(given.phone),
 });
 
-/** All changes of one customer's addresses come one after the other, so exactly one stays the default. */
+/** All changes of one customer's addresses come one after the other, so exactly one stays the default and each province one of its country. */
 const locked = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);
 
 export const handlers: Handlers<operations, refusals> = {
@@ -134,6 +134,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async updateCustomerAddress({ shop, app, store, path, body, now, refuse, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
+    await locked(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
     const place = placeOf(body.address, address);

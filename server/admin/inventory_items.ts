@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
+import { lock } from '../store/store.ts';
 import { inventoryAnswer, inventoryItems } from './_inventory.ts';
 import { provinceOf } from './_regions.ts';
 
@@ -16,6 +17,8 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateInventoryItem({ shop, store, path, body, now, refuse, happened }) {
+    // so that country and province of origin stay of one place
+    await lock(store, shop.id, `inventory_items/${path.inventory_item_id}`);
     const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
     if (!item) return notFound;
     const given = body.inventory_item;

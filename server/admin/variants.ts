@@ -193,10 +193,14 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateVariant({ shop, store, path, body, now, version, refuse, happened }) {
-    const variant = await variants.find(store, shop.id, path.variant_id);
-    const product = variant && (await products.find(store, shop.id, variant.product_id));
+    const before = await variants.find(store, shop.id, path.variant_id);
+    const product = before && (await products.find(store, shop.id, before.product_id));
+    if (!product) return notFound;
+    await variantsLock(store, product);
+    const all = await variantsOf(store, product);
+    const variant = all.find(({ id }) => id === path.variant_id);
     const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
-    if (!variant || !product || !item) return notFound;
+    if (!variant || !item) return notFound;
     const given = body.variant;
     const chosen = chosenOptions(product, given, optionsOf(variant));
     // a record that is sent back has the fixed values of its version, which mean no change
@@ -207,8 +211,7 @@ export const handlers: Handlers<operations, refusals> = {
     const { location, problems } = await unknownNames(store, product, wish, next);
     if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
     if (Object.keys(problems).length > 0) return refuse(problems);
-    await variantsLock(store, product);
-    const others = (await variantsOf(store, product)).filter(({ id }) => id !== variant.id);
+    const others = all.filter(({ id }) => id !== variant.id);
     const combination = combinationOf(chosen.options);
     if (others.some((other) => other.combination === combination)) return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });
     const { sku, tracked, requires_shipping, ...own } = next;
