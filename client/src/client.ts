@@ -21,7 +21,7 @@ export interface Hooks {
   onRetry?(failed: Attempt & { status: number; delayMs: number; error?: unknown }): void;
   /** The limiter held a call back. */
   onWait?(waited: Attempt & { ms: number }): void;
-  /** Once for each deprecated call. Without this hook it goes to console.warn. */
+  /** Once for each deprecated call, and once where another version than that asked for serves. Without this hook it goes to console.warn. */
   onDeprecated?(call: { method: Method; path: string; reason: string }): void;
 }
 
@@ -103,6 +103,8 @@ export function createClient({
   hooks = {},
   fetch: own,
 }: ClientOptions): Client {
+  if (!/^https?:/.test(baseUrl)) throw new TypeError(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
+  if (!accessToken) throw new TypeError('createClient needs an accessToken');
   const host = baseUrl.replace(/\/+$/, '');
   const base = `${host}/admin/api/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
@@ -112,18 +114,16 @@ export function createClient({
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
   function address(path: string, { path: parameters = {}, query = {}, fields }: Given): string {
-    for (const [name, value] of Object.entries(parameters))
-      if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs path.${name}`);
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) if (!name || `${parameters[name] ?? ''}` === '') throw new TypeError(`${path} needs path.${name}`);
     const search = fields?.length ? { ...query, fields } : query;
     return createFinalURL(path, { baseUrl: base, params: { path: parameters, query: search }, querySerializer, pathSerializer: defaultPathSerializer });
   }
 
-  function deprecated(method: Method, path: string, reason: string) {
-    const call = `${method.toUpperCase()} ${path}`;
-    if (warned.has(call)) return;
-    warned.add(call);
+  function once(method: Method, path: string, reason: string, about: string) {
+    if (warned.has(about)) return;
+    warned.add(about);
     if (hooks.onDeprecated) hooks.onDeprecated({ method, path, reason });
-    else console.warn(`${call} is deprecated: ${reason}`);
+    else console.warn(`${about} is deprecated: ${reason}`);
   }
 
   async function send(method: Method, path: string, url: string, { body, headers, signal }: Given): Promise<{ body: unknown; link: string | null }> {
@@ -164,7 +164,9 @@ export function createClient({
       const requestId = answered.get('X-Request-Id') ?? undefined;
       hooks.onResponse?.({ ...about, status, requestId, headers: answered, ms: performance.now() - since });
       const reason = answered.get('X-Service-API-Deprecated-Reason') ?? (redirected ? deprecatedRedirects[path] : undefined);
-      if (reason) deprecated(method, path, reason);
+      if (reason) once(method, path, reason, `${init.method} ${path}`);
+      const other = answered.get('X-Service-API-Version-Warning');
+      if (other) once(method, path, other, `Version ${version}`);
       if (ok) {
         if (text === '') return { body: undefined, link: null };
         try {

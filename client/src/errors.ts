@@ -64,6 +64,7 @@ export function refused(method: Method, path: string, status: number, errors: un
   const fields = Object.entries(byField(errors));
   const said =
     fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
-  const parts = [`${method.toUpperCase()} ${path} answered ${status}${said && `: ${said}`}`, hints[status], requestId && `Request id ${requestId}`];
+  const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
+  const parts = [`${method.toUpperCase()} ${path} answered ${status}${said && `: ${said}`}`, hint, requestId && `Request id ${requestId}`];
   return new StoreAdminError({ reason: 'answer', message: parts.filter(Boolean).join('. '), status, method, path, requestId, errors });
 }

@@ -79,7 +79,24 @@ describe('what is asked', () => {
   test('a path parameter that is missing at run time is said before anything is sent', async () => {
     const { client, asked } = against([json({})]);
     await expect(client.get('/pages/{page_id}.json', { path: { page_id: '' } })).rejects.toThrow('/pages/{page_id}.json needs path.page_id');
+    await expect(client.get('/pages/{page_id}.json', { path: {} as never })).rejects.toThrow('/pages/{page_id}.json needs path.page_id');
     expect(asked).toHaveLength(0);
+  });
+});
+
+describe('a client', () => {
+  test('that could reach nothing is not made', () => {
+    expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow('baseUrl needs a scheme, as https://harbour-tea.example has');
+    expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: '' })).toThrow('createClient needs an accessToken');
+  });
+
+  test('asks with ids beyond 2^53 as they are, in path, query and body', async () => {
+    const { client, asked } = against([json({})]);
+    const id = '9007199254740993';
+    await client.get('/pages.json', { query: { since_id: id } });
+    await client.delete('/collects/{collect_id}.json', { path: { collect_id: id } });
+    await client.post('/collects.json', { body: { collect: { product_id: id, collection_id: id } } });
+    expect(asked.map(({ url, init }) => (url + (init.body ?? '')).split(id).length - 1)).toEqual([1, 1, 2]);
   });
 });
 
@@ -139,7 +156,11 @@ describe('errors', () => {
 
   test('of every shape that the interface has', async () => {
     expect((await failing({ errors: 'Not Found' }, 404)).message).toBe(
-      'POST /pages.json answered 404: Not Found. The shop has no such record, or the path holds an id of another shop. Request id request-1',
+      'POST /pages.json answered 404: Not Found. Look at the query and the version, and that baseUrl is the address of the shop alone. Request id request-1',
+    );
+    const { client } = against([json({ errors: 'Not Found' }, 404)]);
+    await expect(client.get('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toThrow(
+      'GET /pages/{page_id}.json answered 404: Not Found. The shop has no such record, or the path holds an id of another shop. Request id request-1',
     );
     expect((await failing({ errors: ['one', 'two'] }, 400)).message).toContain('answered 400: one; two.');
     expect((await failing({ errors: { limit: 'must be a whole number' } }, 400)).fields).toEqual({ limit: ['must be a whole number'] });
@@ -356,6 +377,20 @@ describe('hooks', () => {
     const other = against([deprecated], { hooks: { onDeprecated: ({ path }) => void told.push(path) } });
     for (const product_id of [1, 2]) await other.client.get('/products/{product_id}/variants.json', { path: { product_id } });
     expect(told).toEqual(['/products/{product_id}/variants.json']);
+  });
+});
+
+describe('versions', () => {
+  test('that another one served is said once', async () => {
+    const told: string[] = [];
+    const said = '2019-01 is no longer supported; 2026-01 served the call';
+    const { client } = against([() => json({ count: 1 }, 200, { 'X-Service-API-Version-Warning': said })], {
+      version: '2019-01',
+      hooks: { onDeprecated: ({ reason }) => void told.push(reason) },
+    });
+    await client.get('/pages/count.json');
+    await client.get('/redirects/count.json');
+    expect(told).toEqual([said]);
   });
 });
 
