@@ -7,10 +7,20 @@ import { lintContract } from '../scripts/lint-contract.ts';
 import { declaredPairs, missingPairs } from '../scripts/reached.ts';
 import { type Allowance, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
-import { atCommit, type Finding, type Json, mediaTypesOf, readDocument } from './document.ts';
+import { atCommit, type Finding, type Json, mediaTypesOf, readDocument, Unreadable } from './document.ts';
 import type { Report } from './report.ts';
 
-export async function checkAll({ base, allowances, today }: { base?: string | undefined; allowances: Allowance[]; today: string }): Promise<Report[]> {
+export interface Asked {
+  /** What the contracts are compared with; without it, the commit where this branch left the one that it goes back to. */
+  base?: string | undefined;
+  allowances: Allowance[];
+  today: string;
+}
+
+export async function checkAll({ base, allowances, today }: Asked): Promise<Report[]> {
+  if (base !== undefined && git('rev-parse', '--verify', '--quiet', `${base}^{commit}`) === undefined)
+    throw new Unreadable(`There is no commit ${base} here; fetch it, with its history`);
+  const from = base === undefined ? branchPoint(git) : (git('merge-base', 'HEAD', base) ?? base);
   const contracts = interfaces.map((name) => ({ name, document: readDocument(`generated/${name}.json`) }));
   const drift = driftOf();
   const lint = await linted();
@@ -20,7 +30,7 @@ export async function checkAll({ base, allowances, today }: { base?: string | un
     await drift,
     coverage(),
     assumptions(contracts),
-    ...contracts.map(({ name, document }) => broken(name, document, base ?? branchPoint(), allowances, today)),
+    ...contracts.map(({ name, document }) => broken(name, document, from, allowances, today)),
   ];
 }
 
@@ -30,7 +40,7 @@ async function linted(): Promise<Report> {
 }
 
 /** The lint has judged them; this says how many there are to judge. */
-function examplesOf(contracts: { document: Json }[]): Report {
+export function examplesOf(contracts: { document: Json }[]): Report {
   const media = contracts.flatMap(({ document }) => [...mediaTypesOf(document)]);
   const examples = media.reduce((sum, one) => sum + Object.keys(one.media.examples ?? {}).length, 0);
   const bare = media.filter((one) => Object.keys(one.media.examples ?? {}).length === 0);
@@ -54,11 +64,15 @@ function driftOf(): Promise<Report> {
   });
 }
 
-function coverage(): Report {
+export function coverage(folder = '.cache/reached'): Report {
   const declared = declaredPairs().length * 2;
-  if (!existsSync('.cache/reached'))
-    return { subject: 'pairs of operation and status', findings: [], notes: ['not counted: the tests, which note what they reach, have not run here'] };
-  const missing = missingPairs();
+  if (!existsSync(`${folder}/all`))
+    return {
+      subject: 'pairs of operation and status',
+      findings: [],
+      notes: ['not counted: they are after a whole run of the tests, which note what they reach'],
+    };
+  const missing = missingPairs(folder);
   return {
     subject: `${declared - missing.length} of ${declared} pairs of operation and status reached by tests`,
     findings: missing.map((pair) => ({ rule: 'coverage', place: pair, message: 'no test reached it' })),
@@ -66,7 +80,7 @@ function coverage(): Report {
 }
 
 /** Whoever reads the contract can tell what was decided: each claim is a sentence with a source. */
-function assumptions(contracts: { name: string; document: Json }[]): Report {
+export function assumptions(contracts: { name: string; document: Json }[]): Report {
   const findings: Finding[] = [];
   const sources = new Map<string, number>();
   for (const { name, document } of contracts) {
@@ -92,7 +106,7 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
     return {
       subject: `breaking changes of ${name}`,
       findings: [],
-      notes: [base ? `${base} has no ${file} to compare with` : 'there is no commit to compare with'],
+      notes: [base ? `${base} has no ${file} to compare with` : 'there is no branch here to compare with; --base names a commit'],
     };
   const { counted, allowed, notes } = sift(breakingChanges(parse(text) as Json, document), allowances, today);
   return { subject: `breaking changes of ${name} since ${base.slice(0, 12)}`, findings: counted, allowed, notes, file };
@@ -107,7 +121,7 @@ const git = (...args: string[]): string | undefined => {
 };
 
 /** Where this branch left the one that it will go back to. */
-function branchPoint(): string | undefined {
+export function branchPoint(git: (...args: string[]) => string | undefined): string | undefined {
   for (const branch of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
     const point = git('merge-base', 'HEAD', branch);
     if (point) return point;

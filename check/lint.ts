@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { operationsOf } from '../scripts/contract-documents.ts';
 import { type Finding, type Json, mediaTypesOf, operationsIn, resolve } from './document.ts';
 
 let config: Promise<Config> | undefined;
@@ -38,6 +39,18 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
     ...[...tags].filter((tag) => !groups.includes(tag)).map((tag) => finding(`tag ${tag} has no document ${tag}.yaml`)),
     ...[...tags].filter((tag) => !grouped.includes(tag)).map((tag) => finding(`tag ${tag} is in no x-tagGroups`)),
   ];
+}
+
+/** The answers that the join adds are in no document: a copy would be one more place to change. */
+export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
+  return [...operationsOf(document)].flatMap(({ path, operation }) => {
+    const added = Object.entries<Json>(standard)
+      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (kind !== 'with-body' || operation.requestBody))
+      .flatMap(([, answers]) => Object.entries<string>(answers));
+    return Object.entries<Json>(operation.responses ?? {})
+      .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
+      .map(([status]) => ({ rule: 'standard-answers', place: `${file} ${operation.operationId}`, message: `leaves answer ${status} to the join` }));
+  });
 }
 
 /** What only the joined contract shows: examples against schemas, closed answers, the answers that all operations share. */

@@ -295,7 +295,7 @@ class Run {
     const values: Record<string, string> = {};
     const picked = (name: string, pick: number, spared = false) => {
       const known = (this.pool.get(name) ?? []).filter(
-        ({ below, given }) => !(spared && given) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
+        ({ id, below }) => !(spared && this.given(name, id)) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
       );
       // those of this very shop, say, before those of no shop, most of the time
       const near = known.filter(({ below }) => Object.keys(below).some((parent) => parent in values));
@@ -341,8 +341,12 @@ class Run {
     };
   }
 
-  private add(name: string, id: unknown, below: Record<string, string>, given = false) {
-    if (id === undefined || id === null) return;
+  private given(name: string, id: string): boolean {
+    return (this.pool.get(name) ?? []).some((one) => one.given && one.id === id);
+  }
+
+  private add(name: string, id: unknown, { [name]: itself, ...below }: Record<string, string>, given = false) {
+    if (id === undefined || id === null || (itself !== undefined && itself !== String(id))) return;
     const known = this.pool.get(name) ?? [];
     if (known.some((one) => one.id === String(id) && isDeepStrictEqual(one.below, below))) return;
     const lasting = known.filter((one) => one.given);
@@ -467,7 +471,7 @@ class Run {
         expect(answer.status !== 404, 'ensure_resource_availability', change, answer, `${parameter} ${id} was made by ${create.id} and can't be changed`);
       }
       // some stay, for the requests to come
-      if (!remove || (one.picks % 3 === 0 && round === 0)) continue;
+      if (!remove || this.given(parameter, id) || (one.picks % 3 === 0 && round === 0)) continue;
       deaths.push(async () => {
         const removed = await ask(remove);
         if (removed.status >= 300) return;

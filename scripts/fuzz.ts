@@ -69,6 +69,17 @@ async function records({ base_url, operator_url, access_token }: Record<string, 
           }
       }
     }
+  // and those that the demo shop opened with
+  for (const name of ['operator', 'admin'] as const)
+    for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
+      const path = filled(template);
+      const below = `${template.replace(/\.json$/, '')}/{`;
+      const own = Object.keys(contracts[name].paths).find((other) => other.startsWith(below) && /\{[^}]+\}(\.json)?$/.test(other));
+      if (!item.get || !own || path.includes('{') || ['/shops', '/apps'].includes(template)) continue;
+      const listed = Object.values<Json>(await ask(name, path)).flat();
+      const parameter = own.slice(below.length).split('}')[0]!;
+      for (const { id } of listed.slice(0, 5) as Json[]) if (id) made.push({ [parameter]: String(id) });
+    }
   const { shop_id, install_id, app_id } = known as { shop_id: string; install_id: string; app_id: string };
   return { admin: made, operator: [{ app_id }, { shop_id, app_id }, { shop_id, install_id }, ...made.map((record) => ({ shop_id, ...record }))] };
 }

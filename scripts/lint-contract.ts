@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Finding, Json } from '../check/document.ts';
-import { lintFile, lintFolder, lintJoined } from '../check/lint.ts';
+import { lintCopies, lintFile, lintFolder, lintJoined } from '../check/lint.ts';
 import { interfaces, joinedContract } from './contract-documents.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
@@ -16,7 +16,7 @@ export async function lintContract(): Promise<{ findings: Finding[]; documents: 
     for (const file of files) {
       if (file === index) continue;
       documents += 1;
-      findings.push(...(await lintFile(file)));
+      findings.push(...(await lintFile(file)), ...lintCopies(parse(readFileSync(file, 'utf8')) as Json, shared['x-standard-answers'], file));
     }
     try {
       findings.push(...lintJoined(await joinedContract(name), shared['x-standard-answers'], name));

@@ -7,9 +7,9 @@ export const declaredPairs = (): string[] =>
     [...loadContract(name).operations.values()].flatMap((operation) => [...operation.answers.keys()].map((status) => `${operation.id} ${status}`)),
   );
 
-export function missingPairs(): string[] {
+export function missingPairs(folder = '.cache/reached'): string[] {
   return ['sqlite', 'postgres'].flatMap((engine) => {
-    const file = `.cache/reached/${engine}`;
+    const file = `${folder}/${engine}`;
     const reached = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
     return declaredPairs()
       .filter((pair) => !reached.has(pair))

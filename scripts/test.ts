@@ -1,6 +1,6 @@
 // All tests on both engines, then the check that they reached every declared pair of operation and status.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from './reached.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
@@ -17,6 +17,8 @@ const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = exis
 let passed = numPassedTests;
 let failed = numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || run.status !== 0) ? 1 : 0);
 if (process.argv.length === 2) {
+  // part of the tests says nothing of what none of them reaches
+  writeFileSync('.cache/reached/all', '');
   const missing = missingPairs();
   for (const pair of missing) console.log(`no test reached: ${pair}`);
   if (missing.length > 0) failed += 1;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { lintFolder, lintJoined, lintText } from '../../check/lint.ts';
+import { lintCopies, lintFolder, lintJoined, lintText } from '../../check/lint.ts';
 import { joinedContract, slice } from '../../scripts/contract-documents.ts';
 
 type Json = Record<string, any>;
@@ -87,6 +87,14 @@ describe('a document', () => {
   });
 });
 
+test('each rule that the style guide names is one of those that are broken here', () => {
+  const guide = readFileSync('CONTRIBUTING.md', 'utf8');
+  const named = [...guide.matchAll(/^\|.*\|\s+([a-z-]+)\s+\|$/gm)].map(([, rule]) => rule!).filter((rule) => /-|^struct$/.test(rule) && !/^-+$/.test(rule));
+  expect(named.length).toBeGreaterThan(12);
+  const here = readFileSync(import.meta.filename, 'utf8');
+  expect(named.filter((rule) => !here.includes(`'${rule}'`) && !here.includes(`'${rule}: `))).toEqual([]);
+});
+
 describe('the joined contract', () => {
   test('has no findings as it stands', () => {
     expect(lintJoined(whole, shared['x-standard-answers'], 'admin')).toEqual([]);
@@ -139,7 +147,18 @@ describe('the joined contract', () => {
   });
 });
 
-test('each document has its tag in the index, and each tag its document and its place', () => {
+test('a document that copies an answer that the join adds is refused, and one that has its own is not', () => {
+  const document = parse(text) as Json;
+  expect(lintCopies(document, shared['x-standard-answers'], 'redirects')).toEqual([]);
+  const { responses } = document.paths['/redirects.json'].get;
+  responses['400'] = { description: 'Another.' };
+  responses['401'] = { $ref: '../_shared.yaml#/components/responses/Unauthorized' };
+  expect(lintCopies(document, shared['x-standard-answers'], 'redirects')).toEqual([
+    { rule: 'standard-answers', place: 'redirects listRedirects', message: 'leaves answer 401 to the join' },
+  ]);
+});
+
+test('tag-per-document: each document has its tag in the index, and each tag its document and its place', () => {
   const index = { tags: [{ name: 'pages' }, { name: 'colours' }], 'x-tagGroups': [{ name: 'Content', tags: ['pages'] }] };
   expect(
     lintFolder(['openapi/admin/pages.yaml', 'openapi/admin/hues.yaml', 'openapi/admin/_index.yaml'], index, 'index').map(({ message }) => message),

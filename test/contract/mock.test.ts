@@ -1,7 +1,9 @@
 // The mock answers each declared status of each operation with one of its examples, and holds to the contract in doing so.
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/document.ts';
 import { Judge } from '../../check/judge.ts';
+import { createClient, StoreAdminError } from '../../client/src/index.ts';
 import { type Mock, startMock } from '../../scripts/mock.ts';
 import { resolve } from '../../server/contract/contract.ts';
 
@@ -67,6 +69,39 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
     },
     60_000,
   );
+
+  test('answers every read of the typed client, as the server would', async () => {
+    const { document, operations } = new Judge(readDocument('generated/admin.json'));
+    const example = (parameter: Json) => parameter.example ?? parameter.schema?.examples?.[0] ?? 1;
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { id, method, path, operation, parameters } of operations) {
+      if (method !== 'get') continue;
+      const of = (where: string) =>
+        Object.fromEntries(parameters.filter((one) => one.in === where && (one.required || where === 'path')).map((one) => [one.name, example(one)]));
+      for (const [status, given] of Object.entries<Json>(operation.responses)) {
+        // the client follows a lookup to where it leads
+        if (status === '303') continue;
+        const media = resolve(document, given).content['application/json'];
+        const examples = Object.values<Json>(media.examples).map((one) => resolve(document, one).value);
+        const client = createClient({
+          baseUrl: mock.origin,
+          accessToken: 'any',
+          retries: 0,
+          limiter: false,
+          fetch: (url, init) => fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), Prefer: `code=${status}` } }),
+          hooks: { onDeprecated: () => {} },
+        });
+        asked += 1;
+        const answer = await client.get(path as '/pages.json', { path: of('path'), query: of('query') } as object).catch((error: unknown) => error);
+        const body = answer instanceof StoreAdminError && answer.status === Number(status) ? { errors: answer.errors } : answer;
+        if (answer instanceof StoreAdminError !== Number(status) >= 400 || !examples.some((one) => isDeepStrictEqual(one, body)))
+          wrong.push(`${id} ${status}: ${JSON.stringify(answer)?.slice(0, 300)} ${String(answer)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(200);
+  }, 60_000);
 
   test('keeps no state, refuses what the contract refuses, and knows no other paths', async () => {
     const headers = { 'X-Service-Access-Token': 'any', 'Content-Type': 'application/json' };

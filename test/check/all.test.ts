@@ -1,0 +1,75 @@
+// The whole check, as a pull request meets it; and what each part of it says where something is wrong.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assumptions, branchPoint, checkAll, coverage, examplesOf } from '../../check/all.ts';
+import { Unreadable } from '../../check/document.ts';
+import { declaredPairs } from '../../scripts/reached.ts';
+
+// it has no store, so one engine's run says all
+describe.skipIf(process.env.ENGINE === 'postgres')('the whole check', () => {
+  test('this repository passes, part by part', { timeout: 60_000 }, async () => {
+    const began = performance.now();
+    const reports = await checkAll({ allowances: [], today: '2026-01-01' });
+    expect(performance.now() - began).toBeLessThan(45_000);
+    const parts = reports.map(({ subject, findings }) => [subject.replace(/\d+/g, 'N').replace(/ since \w+$/, ''), findings]);
+    // what breaks is agreed on, or not, where pull requests are judged
+    expect(parts.slice(0, 5)).toEqual([
+      ['lint of N documents and N joined contracts', []],
+      ['N examples of N bodies', []],
+      ['generated files', []],
+      ['pairs of operation and status', []],
+      ['N assumptions from N sources', []],
+    ]);
+    expect(parts.slice(5).map(([subject]) => subject)).toEqual(['breaking changes of admin', 'breaking changes of operator']);
+  });
+
+  test('a commit to compare with that is not here is no reason to pass', async () => {
+    await expect(checkAll({ base: 'origin/nowhere', allowances: [], today: '2026-01-01' })).rejects.toThrow(
+      new Unreadable('There is no commit origin/nowhere here; fetch it, with its history'),
+    );
+  });
+});
+
+test('the base is where the branch left the first of those that it may go back to', () => {
+  const asked: string[] = [];
+  const known = (branches: string[]) => (_: string, __: string, branch: string) => {
+    asked.push(branch);
+    return branches.includes(branch) ? `left ${branch}` : undefined;
+  };
+  expect(branchPoint(known(['main', 'origin/main']) as never)).toBe('left origin/main');
+  expect(branchPoint(known(['master']) as never)).toBe('left master');
+  expect(branchPoint(known([]) as never)).toBeUndefined();
+  expect(asked.slice(0, 2)).toEqual(['origin/HEAD', 'origin/main']);
+});
+
+test('a body without an example is named', () => {
+  const media = (examples: object) => ({ content: { 'application/json': { examples } } });
+  const get = { operationId: 'getTea', responses: { 200: media({ tea: { value: {} } }), 404: media({}) } };
+  expect(examplesOf([{ document: { paths: { '/tea': { get } } } }])).toEqual({
+    subject: '1 examples of 2 bodies',
+    findings: [{ rule: 'example-per-media-type', place: 'getTea 404 application/json', message: 'has no example' }],
+  });
+});
+
+test('an assumption without a sentence or a source is named', () => {
+  const contract = {
+    paths: { '/tea': { 'x-assumption': [{ claim: 'Tea is hot.', source: 'D01' }, { claim: 'so', source: 'D01' }, { claim: 'Tea is dear.' }] } },
+  };
+  const { subject, findings } = assumptions([{ name: 'admin', document: contract }]);
+  expect(subject).toBe('3 assumptions from 2 sources');
+  expect(findings.map(({ place }) => place)).toEqual(['admin paths /tea', 'admin paths /tea']);
+});
+
+test('coverage counts after a whole run of the tests, and names what none reached', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reached-'));
+  const [missed, ...reached] = declaredPairs();
+  for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine), reached.join('\n'));
+  expect(coverage(folder)).toMatchObject({ findings: [], notes: [expect.stringContaining('not counted')] });
+  writeFileSync(join(folder, 'all'), '');
+  expect(coverage(folder)).toMatchObject({
+    subject: `${reached.length * 2} of ${reached.length * 2 + 2} pairs of operation and status reached by tests`,
+    findings: [{ place: `${missed} (sqlite)` }, { place: `${missed} (postgres)` }],
+  });
+});
