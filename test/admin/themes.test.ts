@@ -176,6 +176,20 @@ describe('updateTheme', () => {
   });
 });
 
+test('exactly one main where 10 installed as main and 40 publishes come at once', async () => {
+  const box = await sandbox();
+  const src = archived(files);
+  const other = await made(box, { name: 'Other' });
+  await settled(box, other.id);
+  const first = (await box.get('/themes.json')).body.themes[0].id;
+  const [created] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, (_, n) => made(box, { name: `Theme ${n}`, src, role: 'main' }))),
+    ...Array.from({ length: 40 }, (_, n) => box.put(`/themes/${n % 2 ? first : other.id}.json`, { theme: { role: 'main' } })),
+  ]);
+  for (const { id } of created) expect(await settled(box, id)).toMatchObject({ previewable: true });
+  expect((await roles(box)).filter((role: string) => role === 'main')).toHaveLength(1);
+});
+
 describe('getTheme, listThemes', () => {
   test('200; every shop starts with one published theme', async () => {
     const box = await sandbox();
