@@ -283,10 +283,10 @@ export interface components {
                 zip?: string | null;
                 phone?: string | null;
             };
-            /** @description All of the order where absent. */
+            /** @description All of the order that no other fulfillment order holds, where absent. A cancelled one holds nothing. */
             line_items?: {
                 line_item_id: components["schemas"]["IdInput"];
-                /** @description All that was ordered where absent. */
+                /** @description All that is left of it where absent. */
                 quantity?: number;
             }[];
         };
@@ -811,7 +811,7 @@ export interface refusals {
   listOrders: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   createOrder: { fields: { 'customer_id': 'unknown'; 'line_items': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'nothing' | 'variant' } };
   getOrder: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  createFulfillmentOrder: { fields: { 'assigned_location_id': 'needed' | 'unknown'; 'line_items': 'too_much' | 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'line_item' | 'quantity' } };
+  createFulfillmentOrder: { fields: { 'assigned_location_id': 'needed' | 'unknown'; 'line_items': 'none_left' | 'too_much' | 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'line_item' | 'quantity' } };
   listFulfillmentOrders: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   getFulfillmentOrder: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
 }

@@ -4,6 +4,7 @@ export * as articles from './articles.ts';
 export * as charges from './charges.ts';
 export * as checkout_rates from './checkout_rates.ts';
 export * as clock from './clock.ts';
+export * as comment_events from './comment_events.ts';
 export * as customers from './customers.ts';
 export * as disputes from './disputes.ts';
 export * as gift_card_activity from './gift_card_activity.ts';

@@ -97,6 +97,19 @@ const address = (given: Schemas['OrderAddressInput'] = {}): OrderAddress => ({
 
 const instant = (given: string | null | undefined) => (given ? moment(msOf(given)) : null);
 
+/** How much of each line item other fulfillment orders hold; a cancelled one holds nothing. */
+async function takenOf(store: Executor, order: Order): Promise<Map<number, number>> {
+  const made = await fulfillmentOrders.all(store, order.shop_id, [
+    ['order_id', '=', order.id],
+    ['status', '!=', 'cancelled'],
+  ]);
+  const taken = new Map<number, number>();
+  if (made.length === 0) return taken;
+  const items = await fulfillmentLineItems.all(store, order.shop_id, [['fulfillment_order_id', 'in', made.map(({ id }) => id)]]);
+  for (const { line_item_id, quantity } of items) taken.set(line_item_id, (taken.get(line_item_id) ?? 0) + quantity);
+  return taken;
+}
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listOrders({ shop, store, query, page }) {
     const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)]);
@@ -172,16 +185,23 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const order = await orders.find(store, shop.id, path.order_id);
     if (!order) return notFound;
     const given = body.fulfillment_order;
+    // two fulfillment orders that are made at once don't take the same goods
+    await lock(store, shop.id, `orders/${order.id}`);
     const ordered = new Map((await lineItemsOf(store, shop.id, [order.id])).map((item) => [item.id, item]));
+    const taken = await takenOf(store, order);
+    const left = new Map([...ordered.values()].map(({ id, quantity }) => [id, quantity - (taken.get(id) ?? 0)]));
+    const rest = [...left].filter(([, quantity]) => quantity > 0).map(([line_item_id]) => ({ line_item_id, quantity: undefined }));
+    if (rest.length === 0) return refuse({ line_items: 'none_left' });
     const wanted = new Map<number, number>();
     const unknown: number[] = [];
-    for (const { line_item_id, quantity } of given.line_items ?? [...ordered.keys()].map((id) => ({ line_item_id: id, quantity: undefined }))) {
-      const item = ordered.get(Number(line_item_id));
-      if (item) wanted.set(item.id, (wanted.get(item.id) ?? 0) + (quantity ?? item.quantity));
+    for (const { line_item_id, quantity } of given.line_items ?? rest) {
+      const id = Number(line_item_id);
+      // what is named but used up counts as one too many
+      if (ordered.has(id)) wanted.set(id, (wanted.get(id) ?? 0) + (quantity ?? Math.max(left.get(id)!, 1)));
       else unknown.push(Number(line_item_id));
     }
     if (unknown.length > 0) return refuse({ line_items: ['unknown', { ids: unknown.join(', ') }] });
-    for (const [id, quantity] of wanted) if (quantity > ordered.get(id)!.quantity) return refuse({ line_items: ['too_much', { id }] });
+    for (const [id, quantity] of wanted) if (quantity > left.get(id)!) return refuse({ line_items: ['too_much', { id }] });
     const asked = given.assigned_location_id;
     const location = asked === undefined ? await locations.first(store, shop.id, []) : await locations.find(store, shop.id, asked);
     if (!location) return refuse({ assigned_location_id: asked === undefined ? 'needed' : 'unknown' });

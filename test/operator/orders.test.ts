@@ -44,12 +44,43 @@ describe('createFulfillmentOrder, getFulfillmentOrder, listFulfillmentOrders', (
     expect((await box.operator('GET', './fulfillment_orders?status=closed')).body).toEqual({ fulfillment_orders: [] });
   });
 
+  test('201 with what is left; over several fulfillment orders no more than was ordered, until one is cancelled', async () => {
+    const box = await sandbox();
+    const first = await fulfillmentOrderIn(box, {});
+    const path = `./orders/${first.order_id}/fulfillment_orders`;
+    const ask = (fulfillment_order: object) => box.operator('POST', path, { fulfillment_order });
+    expect(await ask({})).toMatchObject({ status: 422, body: { errors: { line_items: ['are all in other fulfillment orders'] } } });
+    await box.post(`/fulfillment_orders/${first.id}/cancellation_request.json`, undefined);
+    await box.post(`/fulfillment_orders/${first.id}/cancellation_request/accept.json`, undefined);
+    const line_item_id = first.line_items[0].line_item_id;
+    expect((await ask({ line_items: [{ line_item_id, quantity: 1 }] })).status).toBe(201);
+    expect(await ask({ line_items: [{ line_item_id, quantity: 2 }] })).toMatchObject({
+      status: 422,
+      body: { errors: { line_items: [`asks for more of line item ${line_item_id} than is left of the order`] } },
+    });
+    expect(await ask({})).toMatchObject({ status: 201, body: { fulfillment_order: { line_items: [{ line_item_id, quantity: 1 }] } } });
+  });
+
+  test('422 for 49 of 50 that want the same goods at once', async () => {
+    const box = await sandbox();
+    await box.operator('POST', './locations', { location: { name: 'Quayside Fulfillment' } });
+    const order = await orderIn(box);
+    const path = `./orders/${order.id}/fulfillment_orders`;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => box.operator('POST', path, { fulfillment_order: {} })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused).toHaveLength(49);
+    for (const { body } of refused) expect(body).toEqual({ errors: { line_items: ['are all in other fulfillment orders'] } });
+  });
+
   test("422 for too much, for another order's line item, and for a location that isn't there", async () => {
     const box = await sandbox();
     const order = await orderIn(box);
     const item = order.line_items[0].id;
     const ask = async (fulfillment_order: object) => (await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order })).body.errors;
-    expect(await ask({ line_items: [{ line_item_id: item, quantity: 3 }] })).toEqual({ line_items: [`asks for more of line item ${item} than was ordered`] });
+    expect(await ask({ line_items: [{ line_item_id: item, quantity: 3 }] })).toEqual({
+      line_items: [`asks for more of line item ${item} than is left of the order`],
+    });
     expect(await ask({ line_items: [{ line_item_id: 1 }] })).toEqual({ line_items: ["names line items that are not this order's - 1"] });
     expect(await ask({})).toEqual({ assigned_location_id: ["can't be blank where the shop has no location"] });
     expect(await ask({ assigned_location_id: 1 })).toEqual({ assigned_location_id: ['is not a location of this shop'] });

@@ -1,0 +1,254 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/blogs/{blog_id}/articles/{article_id}/comment_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The blog.
+                 * @example 140000001
+                 */
+                blog_id: components["schemas"]["Id"];
+                /**
+                 * @description The article.
+                 * @example 145000001
+                 */
+                article_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Raise a comment event
+         * @description Writes the event `create` of a comment, with a message that links to the article.
+         */
+        post: operations["createCommentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        CommentEventCreate: {
+            /** @description The comment's number where it is kept. */
+            comment_id: components["schemas"]["IdInput"];
+            /** @description What the comment begins with. */
+            excerpt: string;
+            /** @description Further text. */
+            body?: string | null;
+            /** @description Who wrote it; the shop's name where absent. */
+            author?: string;
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        CommentEvent: WithRequired<components["schemas"]["EventFields"], "id" | "subject_id" | "subject_type" | "verb" | "message" | "description" | "arguments" | "body" | "path" | "author" | "created_at">;
+        EventFields: {
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The record that it happened to.
+             */
+            subject_id?: number;
+            subject_type?: components["schemas"]["EventSubjectType"];
+            /**
+             * @description What happened. Which verbs there are depends on the subject type.
+             * @example create
+             * @example published
+             * @example capture_success
+             */
+            verb?: string;
+            /** @description For people to read. It may contain HTML. */
+            message?: string;
+            /** @deprecated */
+            description?: string;
+            /** @description The values that the message speaks of. */
+            arguments?: (string | number)[];
+            /** @description Further text. */
+            body?: string | null;
+            /** @description Where the record is, relative to the shop. */
+            path?: string;
+            /** @description Who did it. */
+            author?: string;
+            created_at?: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createCommentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The blog.
+                 * @example 140000001
+                 */
+                blog_id: components["schemas"]["Id"];
+                /**
+                 * @description The article.
+                 * @example 145000001
+                 */
+                article_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    event: components["schemas"]["CommentEventCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event, as the log shows it. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event: components["schemas"]["CommentEvent"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A member of the event is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
+
+export interface refusals {
+  createCommentEvent: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'no_excerpt' } };
+}
