@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What holds a contract, or a server, against what was promised. `--help` says how it is asked.
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
@@ -8,7 +8,7 @@ import { breakingChanges } from './breaking.ts';
 import { readDocument, Unreadable } from './document.ts';
 import { type Output, outputs, type Report, rendered } from './report.ts';
 import { checkServer } from './server.ts';
-import { proxy, readHar, Watch } from './traffic.ts';
+import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 
 const help = `npm run check -- [options]
 
@@ -117,10 +117,14 @@ async function main(): Promise<number> {
   if (given.server) return server(given.server);
   if (given.har) {
     const watch = new Watch(readDocument(given.contract));
-    for (const { sent, received } of readHar(given.har)) watch.see(sent, received);
-    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings });
+    const { own, others } = ofContract(watch, readHar(given.har));
+    for (const { sent, received } of own) watch.see(sent, received);
+    const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
+    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes });
   }
   if (given.proxy) return stand(given.proxy);
+  if (!existsSync('openapi/_shared.yaml'))
+    throw new Unreadable(`The whole check is this project's own; elsewhere, say what to check: --compare, --server, --har or --proxy\n\n${help}`);
   const began = performance.now();
   // the lint and the generator belong to this repository, and are of no use to --compare or --server elsewhere
   const { checkAll } = await import('./all.ts');

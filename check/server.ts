@@ -171,7 +171,7 @@ class Run {
       }),
       { seed, numRuns: times, verbose: 0 },
     );
-    if (details.failed && last) for (const finding of last.findings) this.tell(finding, last.sent, `--seed ${this.seed} --operation ${at.id}`);
+    if (details.failed && last) for (const finding of last.findings) this.tell(finding, last.sent, `--seed ${this.seed} --operation ${quoted(at.id)}`);
   }
 
   private tell(finding: Finding, sent: Sent, replay: string) {
@@ -425,7 +425,7 @@ class Run {
     const { path, parameter } = this.item(create.path)!;
     const of = (method: string, at = path) => this.judge.operations.find((one) => one.method === method && one.path === at);
     const drawn = fc.sample(this.good(create), { numRuns: 12, seed: hash(`${this.seed} life ${create.id} ${round}`) });
-    const replay = `--seed ${this.seed} --operation ${create.id}`;
+    const replay = `--seed ${this.seed} --operation ${quoted(create.id)}`;
     for (const one of drawn) {
       if (this.over) return;
       const sent = this.request(create, { ...one, linked: true });
@@ -524,13 +524,15 @@ class Run {
           received.status === 401 || received.status === 403
             ? []
             : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without good credentials' }];
-        for (const finding of [...findings, ...problem]) this.tell(finding, asked, `--seed ${this.seed} --operation ${at.id}`);
+        for (const finding of [...findings, ...problem]) this.tell(finding, asked, `--seed ${this.seed} --operation ${quoted(at.id)}`);
       }
     }
   }
 }
 
 const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+/** An operation without a name is called by its method and path. */
+const quoted = (id: string) => (/^[\w.-]+$/.test(id) ? id : `'${id}'`);
 const mark = ({ rule, place }: Finding) => `${rule} ${place}`;
 
 function idIn(body: string): string | undefined {

@@ -57,7 +57,24 @@ export class Watch {
 
 const named = (list: { name: string; value: string }[]) => Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
 
-export function readHar(file: string): { sent: Sent; received: Received }[] {
+export interface Exchange {
+  origin: string;
+  sent: Sent;
+  received: Received;
+}
+
+/** A browser records all that a page loads: only hosts that serve some operation of the contract are held against it. */
+export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; others: string[] } {
+  const serving = exchanges.filter(({ sent: { method, url } }) => {
+    const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
+    return match !== undefined && 'at' in match;
+  });
+  const hosts = new Set((serving.length > 0 ? serving : exchanges).map(({ origin }) => origin));
+  const all = [...new Set(exchanges.map(({ origin }) => origin))];
+  return { own: exchanges.filter(({ origin }) => hosts.has(origin)), others: all.filter((origin) => !hosts.has(origin)) };
+}
+
+export function readHar(file: string): Exchange[] {
   let log: Json | undefined;
   try {
     log = (JSON.parse(readFileSync(file, 'utf8')) as Json).log;
@@ -66,9 +83,10 @@ export function readHar(file: string): { sent: Sent; received: Received }[] {
   }
   if (!Array.isArray(log?.entries)) throw new Unreadable(`${file} is not a HAR file`);
   return (log.entries as Json[]).map(({ request, response }) => {
-    const { pathname, search } = new URL(request.url);
+    const { origin, pathname, search } = new URL(request.url);
     const { text = '', encoding } = response.content ?? {};
     return {
+      origin,
       sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), body: request.postData?.text },
       received: {
         status: response.status,

@@ -55,6 +55,12 @@ test.each<[string, string[], string]>([
   ['an option that is not there', ['--nonsense'], "Unknown option '--nonsense'"],
   ['a file that is not there', ['--compare', none, one], 'There is no file'],
   ['a file that is no contract', ['--compare', file('list.yaml', '- 1\n'), one], 'is not an OpenAPI document'],
+  ['a file that is broken', ['--compare', file('broken.json', '{"openapi"'), one], 'broken.json: '],
+  [
+    'a contract in several files',
+    ['--compare', file('parts.yaml', "openapi: 3.1.0\npaths: {/tea: {$ref: './tea.yaml'}}\n"), one],
+    'refers to ./tea.yaml: join it into one document first',
+  ],
   ['one contract alone', ['--compare', one], '--compare takes two contracts'],
   ['another output', ['--compare', one, one, '--output', 'xml'], '--output is one of'],
   ['an allowance without an end', ['--compare', two, one, '--allow', file('endless.yaml', '- {rule: a, place: b, reason: c}\n')], 'entry 1 lacks until'],
@@ -64,6 +70,22 @@ test.each<[string, string[], string]>([
 ])('2 for %s', (_, args, said) => {
   const { status, stderr } = run(...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
+
+test('a recording of a whole web page is judged by what is served from where the contract is', () => {
+  const entry = (url: string) => ({ request: { method: 'GET', url, headers: [] }, response: { status: 200, headers: [], content: {} } });
+  const page = file('page.har', { log: { entries: ['http://tea.example/tea', 'http://tea.example/cup', 'http://cdn.example/x.js'].map(entry) } });
+  expect(run('--har', page, '--contract', two)).toMatchObject({
+    status: 1,
+    stdout:
+      'GET /cup 200\n  undocumented: is in no contract and answers\n  GET /cup\n' +
+      'note: http://cdn.example serves nothing of the contract and was left out\n2 recorded exchanges: 1 finding\n',
+  });
+});
+
+test('in another repository the whole check says what can be asked there', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'check/cli.ts')], { cwd: folder, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('elsewhere, say what to check')]);
 });
 
 test('--help says what there is', () => {
