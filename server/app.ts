@@ -104,7 +104,7 @@ export async function createApp({
         return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
       const common = { author: 'Operator', version, headers: {} };
       if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return common;
-      const shop = await shops.first(store, null, [['id', '=', path.shop_id]]);
+      const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
       return shop ? { ...common, shop } : refusal(404, 'Not Found');
     },
   });

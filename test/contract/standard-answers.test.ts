@@ -1,6 +1,6 @@
 // The answers that operations of a kind share, asked of every operation that declares them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract, type Operation, resolve } from '../../server/contract/contract.ts';
+import { loadContract, type Operation } from '../../server/contract/contract.ts';
 import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;
@@ -18,11 +18,11 @@ afterAll(() => strict.close());
 const interfaces = { admin: loadContract('admin'), operator: loadContract('operator') };
 
 /** A well-formed path to records that aren't there; the shop of an operator's path is there unless it is to be unknown. */
-const pathOf = (operation: Operation, shopId = open.shop.id) =>
+const pathOf = (operation: Operation, shopId: number | string = open.shop.id, id = '1') =>
   operation.path.replace(/\{([^}]+)\}/g, (_, name) => {
     if (name === 'shop_id') return String(shopId);
     const parameter = operation.pathParameters.find((one) => one.name === name)!;
-    return parameter.schema.type === 'string' ? 'unknown' : '1';
+    return parameter.schema.type === 'string' ? 'unknown' : id;
   });
 
 /** What an operation can't do without in its query, from the examples of its parameters. */
@@ -33,33 +33,21 @@ const queryOf = (operation: Operation) => {
 };
 
 /** The first example of the operation's body, as the contract has it. */
-function bodyOf(contract: (typeof interfaces)['admin'], operation: Operation): unknown {
-  if (!operation.body) return undefined;
-  const at = operation.pointer
-    .slice(2)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/'));
-  const node = at.reduce((found, part) => found[part], contract.document);
-  const [example] = Object.values<any>(resolve(contract.document, node.requestBody).content['application/json'].examples);
-  return resolve(contract.document, example).value;
-}
+const bodyOf = (operation: Operation): unknown => operation.body?.examples.values().next().value;
 
 type Ask = (
   operation: Operation,
-  given?: { token?: string | null; shopId?: number; headers?: Record<string, string>; body?: unknown; query?: string },
+  given?: { token?: string | null; shopId?: number | string; id?: string; headers?: Record<string, string>; body?: unknown; query?: string },
 ) => ReturnType<typeof send>;
 
 const asks: Record<keyof typeof interfaces, Ask> = {
-  admin: (operation, { token = open.token, headers = {}, body = bodyOf(interfaces.admin, operation), query = queryOf(operation) } = {}) =>
-    send(strict.origin, operation.method.toUpperCase(), `/admin/api/latest${pathOf(operation)}${query}`, {
+  admin: (operation, { token = open.token, headers = {}, body = bodyOf(operation), query = queryOf(operation), id } = {}) =>
+    send(strict.origin, operation.method.toUpperCase(), `/admin/api/latest${pathOf(operation, undefined, id)}${query}`, {
       headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
       body,
     }),
-  operator: (
-    operation,
-    { token = 'test-operator-key', headers = {}, body = bodyOf(interfaces.operator, operation), query = queryOf(operation), shopId } = {},
-  ) =>
-    send(strict.origin, operation.method.toUpperCase(), `/operator${pathOf(operation, shopId)}${query}`, {
+  operator: (operation, { token = 'test-operator-key', headers = {}, body = bodyOf(operation), query = queryOf(operation), shopId, id } = {}) =>
+    send(strict.origin, operation.method.toUpperCase(), `/operator${pathOf(operation, shopId, id)}${query}`, {
       headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...headers },
       body,
     }),
@@ -98,6 +86,14 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
 
   test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {
     expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test.each(declaring(404))('%s 404 for an id that no engine could hold', async (_, operation) => {
+    const numbered = operation.pathParameters.some(({ name, schema }) => name !== 'shop_id' && schema.type !== 'string');
+    for (const id of ['25210761776380240000', '9'.repeat(40)]) {
+      expect(await ask(operation, name === 'operator' ? { shopId: id } : { id })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+      if (numbered) expect(await ask(operation, { id })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    }
   });
 
   test.each(declaring(413))('%s 413 for a body too large, 415 for one that is not JSON, 400 for one that does not parse', async (_, operation) => {
@@ -140,7 +136,7 @@ describe('admin interface', () => {
       const send_ = () =>
         send(tight.origin, operation.method.toUpperCase(), `/admin/api/latest${pathOf(operation)}`, {
           headers: { 'X-Service-Access-Token': one },
-          body: bodyOf(interfaces.admin, operation),
+          body: bodyOf(operation),
         });
       const first = await send_();
       expect(first.headers.get('x-service-shop-api-call-limit'), operation.id).toBe('1/1');
