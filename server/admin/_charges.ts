@@ -152,3 +152,30 @@ export const remaining = (capped: string, used: string): string => (compare(used
 
 /** Whoever charges usage or changes the cap does so alone. */
 export const capLock = (tx: Executor, charge: { id: number; shop_id: number }) => lock(tx, charge.shop_id, `recurring_application_charges/${charge.id}`);
+
+/** The charge, with nobody else changing it until the transaction ends. */
+export async function heldRecurring(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
+  await capLock(tx, { id, shop_id: shopId });
+  return recurringCharges.find(tx, shopId, id);
+}
+
+/** The merchant's answer to a charge that is held and pending. The first cycle begins with a yes. */
+export const answerRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
+  recurringCharges.update(tx, charge, accepts ? { status: 'active', activated_at: now } : { status: 'cancelled', cancelled_at: now }, now);
+
+/** The merchant's answer to the proposed cap of a charge that is held. */
+export async function answerCap(
+  tx: Executor,
+  charge: RecurringCharge,
+  accepts: boolean,
+  now: string,
+): Promise<RecurringCharge | 'nothing_proposed' | 'below_used'> {
+  const { proposed_capped_amount: proposed } = charge;
+  if (proposed === null) return 'nothing_proposed';
+  if (!accepts) return recurringCharges.update(tx, charge, { proposed_capped_amount: null }, now);
+  if (compare(proposed, await balanceUsed(tx, charge, now)) < 0) return 'below_used';
+  return recurringCharges.update(tx, charge, { capped_amount: proposed, proposed_capped_amount: null }, now);
+}
+
+export const recurringPath = (charge: Pick<RecurringCharge, 'id' | 'shop_id'>, sign: (purpose: string, value: string) => string) =>
+  `/merchant/recurring_application_charges/${charge.id}?signature=${sign('recurring_application_charge', `${charge.shop_id}/${charge.id}`)}`;

@@ -3,52 +3,99 @@ import type { Response } from 'express';
 import { Html, html } from './html.ts';
 
 const style = `
-:root { color-scheme: light dark; --ink: #1c1f23; --quiet: #5a626c; --line: #d5dae0; --back: #f5f6f8; --card: #fff; --act: #0b5cad; --act-ink: #fff; --warn: #8a4b00; --warn-back: #fff4e2; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eceef1; --quiet: #a9b1bb; --line: #3a424c; --back: #15181c; --card: #1e2328; --act: #7db8f5; --act-ink: #10202f; --warn: #ffcf8f; --warn-back: #35291a; } }
+:root { color-scheme: light dark;
+  --ink: light-dark(#1a1e23, #eceff2); --quiet: light-dark(#56606b, #a7b0ba); --line: light-dark(#dde1e6, #343b44);
+  --back: light-dark(#f3f5f7, #121519); --card: light-dark(#fff, #1b2025); --act: light-dark(#0b57a8, #83bcff); --act-ink: light-dark(#fff, #0b1a2b); --act-back: light-dark(#e7f0fa, #1b2d42);
+  --good: light-dark(#17652f, #86d99d); --good-back: light-dark(#e6f4ea, #17301f); --warn: light-dark(#7a4600, #f3c678); --warn-back: light-dark(#fdf1dc, #35280f); --off-back: light-dark(#eceff2, #2a3037); }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-h1 { font-size: 1.4rem; line-height: 1.25; margin: 0 0 1rem; }
-h2 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 0 .75rem; }
-.notice { background: var(--warn-back); color: var(--warn); border: 1px solid currentColor; border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
-.quiet { color: var(--quiet); margin: 0; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1rem; margin: 0; }
-dt { color: var(--quiet); }
-dd { margin: 0; overflow-wrap: anywhere; }
-.price { font-size: 1.6rem; font-weight: 650; margin: 0 0 .75rem; }
-.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; }
-form { margin: 0; }
-button, .button { display: inline-block; min-height: 2.75rem; min-width: 7rem; padding: .55rem 1.1rem; border-radius: .4rem; border: 1px solid var(--act); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; background: var(--card); color: var(--act); }
-button.act { background: var(--act); color: var(--act-ink); }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
-a { color: var(--act); }
+body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; overflow-wrap: anywhere; }
+.top { background: var(--card); border-bottom: 1px solid var(--line); }
+.top > * { max-width: 42rem; margin: 0 auto; padding: .75rem 1rem; display: flex; align-items: center; gap: .6rem; font-weight: 600; color: var(--ink); text-decoration: none; }
+.top a:hover { text-decoration: underline; }
+main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+.narrow main, .narrow .top > * { max-width: 32rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1.25rem; text-wrap: balance; }
+h2 { font-size: 1.1rem; margin: 2.25rem 0 .75rem; }
+h3 { font-size: 1rem; margin: 0; }
+p { margin: 0 0 .5rem; }
+p:last-child { margin-bottom: 0; }
 ul { list-style: none; padding: 0; margin: 0; }
-@media (max-width: 26rem) { .actions > *, .actions button { width: 100%; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+a { color: var(--act); }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin: 0 0 .75rem; box-shadow: 0 1px 2px rgb(0 0 0 / .04); }
+.quiet { color: var(--quiet); }
+.small { font-size: .875rem; }
+.mark { flex: none; display: inline-grid; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: .6rem; background: var(--act-back); color: var(--act); font-weight: 700; }
+.top .mark { width: 1.75rem; height: 1.75rem; border-radius: .4rem; font-size: .875rem; }
+.who { display: flex; align-items: center; gap: .75rem; margin: 0 0 1rem; }
+.price { font-size: 2.25rem; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; margin: 0 0 1.25rem; font-variant-numeric: tabular-nums; }
+.price small { font-size: .95rem; font-weight: 500; letter-spacing: 0; color: var(--quiet); }
+dl { display: grid; grid-template-columns: minmax(6.5rem, max-content) 1fr; gap: .6rem 1.25rem; margin: 0; padding-top: 1rem; border-top: 1px solid var(--line); }
+dt { color: var(--quiet); }
+dd { margin: 0; }
+.badge { display: inline-block; padding: .1rem .6rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; background: var(--off-back); color: var(--quiet); }
+.badge.good { background: var(--good-back); color: var(--good); }
+.badge.warn { background: var(--warn-back); color: var(--warn); }
+.notice { background: var(--act-back); border-left: .25rem solid var(--act); border-radius: .4rem; padding: .75rem 1rem; margin: 0 0 1rem; }
+.notice.good { background: var(--good-back); border-color: var(--good); }
+.notice.warn { background: var(--warn-back); border-color: var(--warn); }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0 0; }
+button, .button { display: inline-block; min-height: 2.75rem; min-width: 7rem; padding: .6rem 1.25rem; border-radius: .5rem; border: 1px solid var(--line); font: inherit; line-height: 1.4; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; background: var(--card); color: var(--ink); }
+button:hover, .button:hover { border-color: var(--quiet); }
+.act { background: var(--act); border-color: var(--act); color: var(--act-ink); }
+.act:hover { filter: brightness(1.1); }
+:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+.task { display: grid; grid-template-columns: 2.5rem 1fr auto; gap: .25rem 1rem; align-items: start; }
+.task .actions { margin: 0; align-self: center; }
+.rows { padding: 0 1.25rem; }
+.rows li { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 1rem 0; }
+.rows li + li { border-top: 1px solid var(--line); }
+.sum { text-align: right; flex: none; font-weight: 650; font-variant-numeric: tabular-nums; }
+.sum .badge { margin-top: .2rem; }
+progress { display: block; width: 100%; height: .5rem; margin: .75rem 0 .4rem; appearance: none; border: 0; border-radius: .25rem; overflow: hidden; background: var(--off-back); }
+progress::-webkit-progress-bar { background: var(--off-back); }
+progress::-webkit-progress-value { background: var(--act); }
+progress::-moz-progress-bar { background: var(--act); }
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (max-width: 32rem) { main { padding-top: 1.5rem; } .actions > * { flex: 1 1 8rem; } .task { grid-template-columns: 2.5rem 1fr; } .task .actions { grid-column: 1 / -1; margin-top: .75rem; align-self: auto; } }
+@media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .6rem; } }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `sendsTo` are the origins that a form's answer may lead to; browsers hold redirects against it too. */
-export function page(response: Response, status: number, title: string, body: Html, sendsTo: string[] = []) {
+/** The first letter of a name, where a picture would be. */
+export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
+
+interface Surroundings {
+  /** Whose pages these are; `path` where its home is elsewhere. */
+  shop?: { name: string; path?: string };
+  /** The origins that a form's answer may lead to; browsers hold redirects against it too. */
+  sendsTo?: string[];
+  wide?: boolean;
+}
+
+export function page(response: Response, status: number, title: string, body: Html, { shop, sendsTo = [], wide = false }: Surroundings = {}) {
+  const formsTo = ["'self'", ...sendsTo].join(' ');
   response.status(status).set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${sendsTo.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     // the address of these pages is what lets their holder in
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   });
+  const name = shop && html`${mark(shop.name)}<span>${shop.name}</span>`;
   response.send(
     html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${title}${shop && shop.name !== title && ` · ${shop.name}`}</title>
+<link rel="icon" href="data:,">
 <style>${new Html(style)}</style>
 </head>
-<body>
+<body${!wide && html` class="narrow"`}>
+${shop && html`<header class="top">${shop.path ? html`<a href="${shop.path}">${name}</a>` : html`<div>${name}</div>`}</header>`}
 <main>
 ${body}
 </main>

@@ -1,5 +1,15 @@
 import type { components, operations, refusals } from '../../generated/operator/recurring_charges.ts';
-import { balanceUsed, billingCurrency, capLock, cycleAt, type RecurringCharge, recurringCharges, remaining } from '../admin/_charges.ts';
+import {
+  answerCap,
+  answerRecurring,
+  balanceUsed,
+  billingCurrency,
+  cycleAt,
+  heldRecurring,
+  type RecurringCharge,
+  recurringCharges,
+  remaining,
+} from '../admin/_charges.ts';
 import { compare, money } from '../admin/_money.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -31,12 +41,6 @@ async function answer(store: Executor, charge: RecurringCharge, now: string): Pr
     created_at: charge.created_at,
     updated_at: charge.updated_at,
   };
-}
-
-/** The charge, with nobody else changing it until the transaction ends. */
-async function held(store: Executor, shopId: number, id: number) {
-  await capLock(store, { id, shop_id: shopId });
-  return recurringCharges.find(store, shopId, id);
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -82,15 +86,15 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async activateRecurringCharge({ shop, store, path, now, answer: declared }) {
-    const charge = await held(store, shop.id, path.recurring_application_charge_id);
+    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status !== 'pending') return declared(422, 'not_pending');
-    const changed = await recurringCharges.update(store, charge, { status: 'active', activated_at: now }, now);
+    const changed = await answerRecurring(store, charge, true, now);
     return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
   },
 
   async cancelRecurringCharge({ shop, store, path, now, answer: declared }) {
-    const charge = await held(store, shop.id, path.recurring_application_charge_id);
+    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status === 'cancelled') return declared(422, 'cancelled');
     const changed = await recurringCharges.update(store, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
@@ -98,7 +102,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async proposeCappedAmountChange({ shop, store, path, body, now, refuse }) {
-    const charge = await held(store, shop.id, path.recurring_application_charge_id);
+    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status !== 'active') return refuse({ base: 'not_active' });
     if (charge.capped_amount === null) return refuse({ base: 'no_cap' });
@@ -111,19 +115,18 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async acceptCappedAmountChange({ shop, store, path, now, answer: declared }) {
-    const charge = await held(store, shop.id, path.recurring_application_charge_id);
+    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    if (charge.proposed_capped_amount === null) return declared(422, 'nothing_proposed');
-    if (compare(charge.proposed_capped_amount, await balanceUsed(store, charge, now)) < 0) return declared(422, 'below_used');
-    const changed = await recurringCharges.update(store, charge, { capped_amount: charge.proposed_capped_amount, proposed_capped_amount: null }, now);
+    const changed = await answerCap(store, charge, true, now);
+    if (typeof changed === 'string') return declared(422, changed);
     return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
   },
 
   async declineCappedAmountChange({ shop, store, path, now, answer: declared }) {
-    const charge = await held(store, shop.id, path.recurring_application_charge_id);
+    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    if (charge.proposed_capped_amount === null) return declared(422, 'nothing_proposed');
-    const changed = await recurringCharges.update(store, charge, { proposed_capped_amount: null }, now);
+    const changed = await answerCap(store, charge, false, now);
+    if (typeof changed === 'string') return declared(422, 'nothing_proposed');
     return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
   },
 };

@@ -1,23 +1,17 @@
 // The reference in a browser: quick, quiet, usable without a mouse or good eyes, and a place to try things.
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, sandbox } from '../harness.ts';
+import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
-const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const paths = ['/docs', '/docs/admin/pages', '/docs/admin/webhooks', '/docs/operator/shops', '/docs/errors', '/docs/deprecations', '/docs/assumptions'];
 
-// the pages are the same whatever the store
-describe.skipIf(!executablePath || process.env.ENGINE === 'postgres')('the reference', () => {
+describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
   let box: Sandbox;
   beforeAll(async () => {
     box = await sandbox();
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    browser = await launch();
   });
   afterAll(() => browser?.close());
 
@@ -35,18 +29,16 @@ describe.skipIf(!executablePath || process.env.ENGINE === 'postgres')('the refer
     return { page, strange };
   }
 
-  test.each(paths.flatMap((path) => (['light', 'dark'] as const).map((scheme) => [path, scheme] as const)))(
-    '%s in %s has nothing that axe objects to',
-    async (path, colorScheme) => {
-      const { page, strange } = await open(path, { colorScheme, bypassCSP: true });
-      await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-      await page.evaluate(axe);
-      const found = await page.evaluate('axe.run(document).then((result) => result.violations.map((one) => one.id + " " + one.nodes[0].target))');
-      expect(found).toEqual([]);
-      expect(strange).toEqual([]);
-      await page.close();
-    },
-  );
+  // colours follow the system's, so one load serves both
+  test.each(paths)('%s has nothing that axe objects to, in the light and in the dark', async (path) => {
+    const { page, strange } = await open(path, { colorScheme: 'light' });
+    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+    expect(await objections(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await objections(page, inColours)).toEqual([]);
+    expect(strange).toEqual([]);
+    await page.close();
+  });
 
   test('it paints within a second, and finds within two', async () => {
     const { page } = await open('/docs');
@@ -67,7 +59,7 @@ describe.skipIf(!executablePath || process.env.ENGINE === 'postgres')('the refer
 
   test.each([380, 820, 1440])('at a width of %i nothing runs over the side', async (width) => {
     const { page } = await open('/docs/admin/pages', { viewport: { width, height: 900 } });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await overTheSide(page)).toBe(0);
     await page.close();
   });
 

@@ -1,0 +1,293 @@
+// The merchant's pages as merchants meet them: with fingers and keyboards, on phones and desks, in a hurry, without scripts.
+// SHOTS=folder keeps a picture of each page at each width.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { productIn } from '../shop.ts';
+import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+
+describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let app: Server;
+  let appOrigin: string;
+
+  beforeAll(async () => {
+    app = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<title>Shelf Notes</title><h1>Thank you</h1>'));
+    await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+    appOrigin = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    browser = await launch();
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    app?.closeAllConnections();
+    app?.close();
+  });
+
+  async function asked(more: object = {}) {
+    const box = await sandbox({ app: { app_url: 'https://shelf-notes.example/help' } });
+    const given = { name: 'Label printing, 500 labels', price: '24.00', return_url: `${appOrigin}/charged?plan=labels`, ...more };
+    const charge = (await box.post('/application_charges.json', { application_charge: given })).body.application_charge;
+    const status = async () => (await box.get(`/application_charges/${charge.id}.json`)).body.application_charge.status as string;
+    return { box, charge, status };
+  }
+
+  async function subscribed(box: Sandbox, more: object = {}) {
+    const charge = { app_id: box.app.id, name: 'Labels by the sheet', price: '9.50', capped_amount: '50.00', terms: '$0.10 for each printed sheet.', ...more };
+    const made = await box.operator('POST', './recurring_application_charges', { recurring_application_charge: charge });
+    expect(made.status).toBe(201);
+    const path = `./recurring_application_charges/${made.body.recurring_application_charge.id}`;
+    return { path, now: async () => (await box.operator('GET', path)).body.recurring_application_charge };
+  }
+
+  /** `strange` collects what a console shows: broken policies, failed loads, errors. */
+  async function open(url: string, within = context): Promise<{ page: Page; strange: string[] }> {
+    const page = await within.newPage();
+    const strange: string[] = [];
+    page.on('console', (message) => strange.push(message.text()));
+    page.on('pageerror', (error) => strange.push(String(error)));
+    await page.goto(url);
+    return { page, strange };
+  }
+
+  const heading = (page: Page) => page.locator('h1').innerText();
+
+  /** Tabs on until a control of this name has the focus. */
+  async function tabTo(page: Page, name: RegExp) {
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      if ((await focused.count()) > 0 && name.test(await focused.innerText())) return;
+    }
+    throw new Error(`no ${name} within 20 tabs`);
+  }
+
+  test('accept leads back to the app; back shows the decision, and so does the address', async () => {
+    const { charge, status } = await asked();
+    const { page, strange } = await open(charge.confirmation_url);
+    expect(await heading(page)).toBe('Shelf Notes asks for $24.00');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.waitForURL(`${appOrigin}/charged?plan=labels&charge_id=${charge.id}`);
+    expect(await status()).toBe('active');
+    await page.goBack();
+    expect(await heading(page)).toBe('The charge was accepted');
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to Shelf Notes' }).click();
+    await page.waitForURL(charge.decorated_return_url);
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('decline leads to the notice, from which the app is a click away', async () => {
+    const { charge, status } = await asked();
+    const { page, strange } = await open(charge.confirmation_url);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    expect(await page.getByRole('status').innerText()).toContain('The charge of $24.00 by Shelf Notes was declined.');
+    expect(await status()).toBe('declined');
+    await page.getByRole('link', { name: 'Back to Shelf Notes' }).click();
+    await page.waitForURL(charge.decorated_return_url);
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('expired while the page was open: nothing is decided, and it says why', async () => {
+    const { box, charge, status } = await asked();
+    const { page } = await open(charge.confirmation_url);
+    expect((await box.operator('POST', './clock/advance', { clock: { seconds: 2 * 86_400 + 1 } })).status).toBe(200);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    expect(await heading(page)).toBe('The charge has expired');
+    expect(await page.locator('main').innerText()).toContain('It was not answered within 2 days, so nothing is charged.');
+    expect(await status()).toBe('expired');
+    await page.close();
+  });
+
+  test.each(['Accept', 'Decline'] as const)('a double click on %s decides once', async (name) => {
+    const { charge, status } = await asked();
+    const { page, strange } = await open(charge.confirmation_url);
+    await page.getByRole('button', { name }).dblclick();
+    if (name === 'Accept') await page.waitForURL(charge.decorated_return_url);
+    else await page.getByText('was declined').waitFor();
+    expect(await status()).toBe(name === 'Accept' ? 'active' : 'declined');
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('the other button in a second window changes nothing', async () => {
+    const { charge, status } = await asked();
+    const [first, second] = [await open(charge.confirmation_url), await open(charge.confirmation_url)];
+    await first.page.getByRole('button', { name: 'Decline' }).click();
+    await second.page.getByRole('button', { name: 'Accept' }).click();
+    expect(await heading(second.page)).toBe('The charge was declined');
+    expect(await status()).toBe('declined');
+    await Promise.all([first.page.close(), second.page.close()]);
+  });
+
+  test('without JavaScript, and with the keyboard alone', async () => {
+    const { box, charge, status } = await asked();
+    const { now } = await subscribed(box);
+    const scriptless = await browser.newContext({ javaScriptEnabled: false });
+    const { page, strange } = await open(box.shop.merchant_url, scriptless);
+    // the first of the tasks is the charge, the second what recurs
+    await tabTo(page, /^Decide\s+on Label printing/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Shelf Notes asks for $24.00', level: 1 }).waitFor();
+    await tabTo(page, /^Accept$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(charge.decorated_return_url);
+    expect(await status()).toBe('active');
+    await page.goto(box.shop.merchant_url);
+    await tabTo(page, /^Decide\s+on Labels by/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Shelf Notes asks for $9.50 every 30 days', level: 1 }).waitFor();
+    await tabTo(page, /^Decline$/);
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: 'Labels by the sheet is cancelled', level: 1 }).waitFor();
+    expect((await now()).status).toBe('cancelled');
+    expect(strange).toEqual([]);
+    await scriptless.close();
+  });
+
+  test('a recurring charge shows price, cap and terms; then a new cap, which counts once and only as it was shown', async () => {
+    const { box } = await asked();
+    const { path, now } = await subscribed(box);
+    const { page, strange } = await open(box.shop.merchant_url);
+    await page.getByRole('link', { name: 'Decide on Labels by the sheet' }).click();
+    const shown = await page.locator('main').innerText();
+    for (const words of ['$9.50', 'Up to $50.00 in 30 days, on top of the price', '$0.10 for each printed sheet.']) expect(shown).toContain(words);
+    await page.getByRole('button', { name: 'Accept' }).dblclick();
+    await page.getByText('Labels by the sheet is active').waitFor();
+    expect((await now()).status).toBe('active');
+    await box.operator('POST', `${path}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
+    await page.reload();
+    expect(await heading(page)).toBe('Shelf Notes asks for a cap of $80.00');
+    await box.operator('POST', `${path}/capped_amount_change`, { capped_amount_change: { capped_amount: '500.00' } });
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('heading', { name: 'Shelf Notes asks for a cap of $500.00' }).waitFor();
+    expect(await now()).toMatchObject({ capped_amount: '50.00', proposed_capped_amount: '500.00' });
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('Labels by the sheet is active').waitFor();
+    expect(await now()).toMatchObject({ status: 'active', capped_amount: '500.00', proposed_capped_amount: null });
+    await box.operator('POST', `${path}/capped_amount_change`, { capped_amount_change: { capped_amount: '900.00' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Labels by the sheet is active').waitFor();
+    expect(await now()).toMatchObject({ status: 'active', capped_amount: '500.00', proposed_capped_amount: null });
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  describe('each page', () => {
+    const pages: Record<string, string> = {};
+
+    beforeAll(async () => {
+      const { box, charge } = await asked({ test: true });
+      const make = async (name: string, price: string) =>
+        (await box.post('/application_charges.json', { application_charge: { name, price, return_url: `${appOrigin}/charged` } })).body.application_charge;
+      const decided = async (name: string, price: string, decision: string) => {
+        const { confirmation_url } = await make(name, price);
+        await fetch(confirmation_url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
+        return confirmation_url as string;
+      };
+      const another = await box.anotherApp({ name: 'Kettle Analytics', app_url: 'https://kettle.example' });
+      const late = await asked();
+      await late.box.operator('POST', './clock/advance', { clock: { seconds: 2 * 86_400 + 1 } });
+      const running = await subscribed(box);
+      await box.operator('POST', `${running.path}/activate`);
+      const at = '2026-09-01T09:29:58.417Z';
+      const product = await productIn(box);
+      const feedback = [
+        another.post('/resource_feedback.json', {
+          resource_feedback: { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at: at },
+        }),
+        box.post(`/products/${product.id}/resource_feedback.json`, {
+          resource_feedback: {
+            state: 'requires_action',
+            messages: ['Needs at least one picture.', 'Needs a title that is shorter than 100 characters.'],
+            feedback_generated_at: at,
+            resource_updated_at: at,
+          },
+        }),
+      ];
+      for (const { status } of await Promise.all(feedback)) expect(status).toBe(202);
+      await subscribed(box, { name: 'Averylongnamewithoutanyspacesthatwouldrunoverthesideofasmallscreen', price: '0.00', test: true });
+      const usage = { usage_charge: { description: '325 sheets', price: '32.50' } };
+      const id = running.path.split('/').at(-1);
+      expect((await box.post(`/recurring_application_charges/${id}/usage_charges.json`, usage)).status).toBe(201);
+      const accepted = await decided('Shelf plan', '1250.00', 'accept');
+      const declined = await decided('Label paper', '8.00', 'decline');
+      const find = async (name: string) => {
+        const text = await (await fetch(box.shop.merchant_url)).text();
+        return box.origin + /href="(\/merchant\/recurring[^"]+)"/.exec(text.slice(text.lastIndexOf('<h3>', text.indexOf(name))))![1]!;
+      };
+      // the proposal is another charge's, so that the home shows both a running one and a change
+      const capped = await subscribed(box, { name: 'Priority support' });
+      await box.operator('POST', `${capped.path}/activate`);
+      await box.operator('POST', `${capped.path}/capped_amount_change`, { capped_amount_change: { capped_amount: '120.00' } });
+      Object.assign(pages, {
+        charge: charge.confirmation_url,
+        accepted,
+        declined,
+        expired: late.charge.confirmation_url,
+        recurring: await find('Averylong'),
+        running: await find('Labels by the sheet'),
+        cap: await find('Priority support'),
+        home: box.shop.merchant_url,
+        empty: (await sandbox()).shop.merchant_url,
+        unsigned: `${box.origin}/merchant/shops/${box.shop.id}`,
+      });
+      const notice = new URL(box.shop.merchant_url);
+      notice.searchParams.set('notice', new URL(declined).pathname.split('/').at(-1)!);
+      pages.notice = notice.href;
+    });
+
+    test('is clean for axe, fits 360 and 1280 pixels and keeps its policy, in the light and in the dark', async () => {
+      const { page, strange } = await open('about:blank');
+      const keep = async (name: string) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/merchant-${name}.png`, fullPage: true });
+      for (const [name, url] of Object.entries(pages)) {
+        await page.goto(url);
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({ colorScheme: 'light' });
+          expect([name, width, await overTheSide(page), await objections(page)]).toEqual([name, width, 0, []]);
+          await keep(`${name}-${width}-light`);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          // only the colours differ
+          if (width === 1280) expect([name, 'dark', await objections(page, inColours)]).toEqual([name, 'dark', []]);
+          await keep(`${name}-${width}-dark`);
+        }
+      }
+      // a browser notes a page that is answered with 404 or 410
+      expect(strange.filter((line) => !/status of (404|410)/.test(line))).toEqual([]);
+      await page.close();
+    });
+
+    test('home: what needs action stands first, each message with its app and where to learn more', async () => {
+      const { page } = await open(pages.home!);
+      expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['To do', 'Recurring', 'Charges']);
+      const tasks = await page.locator('h2:has-text("To do") + ul > li').allInnerTexts();
+      expect(tasks.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+        expect.stringMatching(/^S Shelf Notes asks for \$24\.00 .*Decide/),
+        expect.stringMatching(/^A?S? ?Shelf Notes asks for up to \$50\.00 every 30 days Averylong.* Test Decide/),
+        expect.stringMatching(/Shelf Notes asks for a cap of \$120\.00 Priority support Now \$50\.00 in 30 days Decide/),
+        expect.stringMatching(/Kettle Analytics Is not connected\. Connect your account\. Learn more/),
+        expect.stringMatching(/Shelf Notes on Jasmine Pearls Needs at least one picture\. Needs a title .* Learn more/),
+      ]);
+      expect(await page.getByRole('link', { name: 'Learn more about Kettle Analytics' }).getAttribute('href')).toBe('https://kettle.example');
+      expect(await page.locator('.rows li').allInnerTexts()).toEqual([
+        expect.stringMatching(/Label paper[\s\S]*\$8\.00\s+Declined/),
+        expect.stringMatching(/Shelf plan[\s\S]*\$1,250\.00\s+Accepted/),
+      ]);
+      expect(await page.locator('main').innerText()).toContain('$32.50 of $50.00 used, $17.50 left until');
+      await page.close();
+    });
+
+    test('an address that is not signed is told in words', async () => {
+      const { page } = await open(pages.unsigned!);
+      expect(await heading(page)).toBe('There is nothing here');
+      await page.close();
+    });
+  });
+});
