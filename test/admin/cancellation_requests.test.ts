@@ -66,6 +66,23 @@ describe.each([
     expect(shown.merchant_requests).toMatchObject([{ message: 'Stop.', answer: `${verb}ed`, answer_message: 'So be it.', answered_at: expect.any(String) }]);
   });
 
+  test('403 for the app that may only ask, and the request waits on', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box);
+    const asking = await box.anotherApp({ scopes: ['write_third_party_fulfillment_orders', 'read_assigned_fulfillment_orders'] });
+    expect((await asking.post(`/fulfillment_orders/${id}/cancellation_request.json`, message('Stop.'))).status).toBe(200);
+    expect(await asking.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('Yes.'))).toMatchObject({
+      status: 403,
+      body: { errors: '[API] This action requires merchant approval for write_assigned_fulfillment_orders scope.' },
+    });
+    const serving = await box.anotherApp({ scopes: ['write_assigned_fulfillment_orders'] });
+    expect(await serving.post(`/fulfillment_orders/${id}/cancellation_request.json`, message('Stop.'))).toMatchObject({
+      status: 403,
+      body: { errors: '[API] This action requires merchant approval for write_third_party_fulfillment_orders scope.' },
+    });
+    expect((await serving.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('Yes.'))).status).toBe(200);
+  });
+
   test('422 where nobody asked', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box);

@@ -49,6 +49,47 @@ describe('updateDisputeEvidence', () => {
     expect((await box.put(at(id), { dispute_evidence: before })).status).toBe(200);
   });
 
+  test.each([
+    ['access_activity_log', 'Signed in from Portland.'],
+    ['cancellation_policy_disclosure', 'Shown before payment.'],
+    ['cancellation_rebuttal', 'Nobody asked for a cancellation.'],
+    ['customer_email_address', 'tomas@mail.example'],
+    ['customer_first_name', 'Tomas'],
+    ['customer_last_name', 'Reyes'],
+    ['product_description', 'Product name: Silver Needle'],
+    ['refund_policy_disclosure', 'Printed on the receipt.'],
+    ['refund_refusal_explanation', 'Signed for.'],
+    ['uncategorized_text', 'See the letter.'],
+  ])('200 changes %s and nothing else', async (member, value) => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const before = (await box.get(at(id))).body.dispute_evidence;
+    const { status, body } = await box.put(at(id), { dispute_evidence: { [member]: value } });
+    expect({ status, body }).toEqual({ status: 200, body: { dispute_evidence: { ...before, [member]: value, updated_at: body.dispute_evidence.updated_at } } });
+  });
+
+  test('200 ignores what only the platform writes', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const before = (await box.get(at(id))).body;
+    const forged = { submitted: true, submitted_by_merchant_on: '2026-09-01T00:00:00Z', payments_dispute_id: 1, billing_address: { city: 'Elsewhere' } };
+    expect((await box.put(at(id), { dispute_evidence: forged })).body).toEqual(before);
+  });
+
+  test.each([
+    [{ customer_email_address: 'nobody' }, 'customer_email_address'],
+    [{ uncategorized_text: 'x'.repeat(20_001) }, 'uncategorized_text'],
+    [{ shipping_address_attributes: { country_code: 'usa' } }, 'shipping_address_attributes.country_code'],
+    [{ fulfillments_attributes: [{ shipping_date: '2026-02-30' }] }, 'fulfillments_attributes[0].shipping_date'],
+  ])('422 for %j, which then stays as it was', async (dispute_evidence, field) => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const before = (await box.get(at(id))).body;
+    const { status, body } = await box.put(at(id), { dispute_evidence: { ...dispute_evidence, submit_evidence: true } });
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
+    expect((await box.get(at(id))).body).toEqual(before);
+  });
+
   test('200 submits once, also where 50 come at once; then 422', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);

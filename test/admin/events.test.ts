@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../harness.ts';
 import { orderIn } from '../orders.ts';
-import { ahead } from '../shop.ts';
+import { ahead, productIn } from '../shop.ts';
 
 describe('listEvents, countEvents, getEvent', () => {
   test('200 with a message that links to the page, escaped', async () => {
@@ -44,5 +44,205 @@ describe('listEvents, countEvents, getEvent', () => {
     await ahead(box, 366 * 86_400);
     expect(await verbs('')).toEqual([]);
     expect((await box.get('/events/count.json')).body).toEqual({ count: 0 });
+  });
+});
+
+const rule = {
+  title: 'FIRSTFLUSH-10',
+  target_type: 'line_item',
+  target_selection: 'all',
+  allocation_method: 'across',
+  value_type: 'percentage',
+  value: '-10.0',
+};
+
+/** How a record of each subject comes, changes and goes, by the interface that does it. */
+const lives: [subject: string, plural: string, name: string, act: (box: Sandbox) => Promise<number>, told: [verb: string, template: string][]][] = [
+  [
+    'Page',
+    'pages',
+    'Tea',
+    async ({ post, put, delete: remove }) => {
+      const { id } = (await post('/pages.json', { page: { title: 'Tea', body_html: '' } })).body.page;
+      for (const change of [{ body_html: 'More' }, { published: false }, { published: true }]) await put(`/pages/${id}.json`, { page: change });
+      await remove(`/pages/${id}.json`);
+      return id;
+    },
+    [
+      ['create', 'New page created: {link}'],
+      ['update', '{link} was updated.'],
+      ['unpublished', '{link} was hidden.'],
+      ['published', '{link} was published.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+  [
+    'Blog',
+    'blogs',
+    'Tea',
+    async ({ post, put, delete: remove }) => {
+      const { id } = (await post('/blogs.json', { blog: { title: 'Tea' } })).body.blog;
+      await put(`/blogs/${id}.json`, { blog: { commentable: 'moderate' } });
+      await remove(`/blogs/${id}.json`);
+      return id;
+    },
+    [
+      ['create', 'New blog created: {link}'],
+      ['update', '{link} was updated.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+  [
+    'Article',
+    'articles',
+    'Tea',
+    async ({ post, operator }) => {
+      const { blog } = (await post('/blogs.json', { blog: { title: 'From the harbour' } })).body;
+      const root = `./blogs/${blog.id}/articles`;
+      const { id } = (await operator('POST', root, { article: { title: 'Tea' } })).body.article;
+      for (const change of [{ tags: ['black'] }, { published: false }, { published: true }]) await operator('PUT', `${root}/${id}`, { article: change });
+      await operator('DELETE', `${root}/${id}`);
+      return id;
+    },
+    [
+      ['create', 'New article created: {link}'],
+      ['update', '{link} was updated.'],
+      ['unpublished', '{link} was unpublished.'],
+      ['published', '{link} was published.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+  [
+    'Collection',
+    'collections',
+    'Tea',
+    async ({ post, put, delete: remove }) => {
+      const { id } = (await post('/custom_collections.json', { custom_collection: { title: 'Tea' } })).body.custom_collection;
+      for (const change of [{ body_html: 'More' }, { published: false }, { published: true }])
+        await put(`/custom_collections/${id}.json`, { custom_collection: change });
+      await remove(`/custom_collections/${id}.json`);
+      return id;
+    },
+    [
+      ['create', 'New collection created: {link}'],
+      ['update', '{link} was updated.'],
+      ['unpublished', '{link} was hidden.'],
+      ['published', '{link} was published.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+  [
+    'Product',
+    'products',
+    'Tea',
+    async (box) => {
+      const { id } = await productIn(box, { title: 'Tea' });
+      for (const published of [false, true]) await box.operator('PUT', `./products/${id}`, { product: { published } });
+      await box.operator('DELETE', `./products/${id}`);
+      return id;
+    },
+    [
+      ['create', 'New product created: {link}'],
+      ['unpublished', '{link} was hidden.'],
+      ['published', '{link} was published.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+  [
+    'PriceRule',
+    'price_rules',
+    'FIRSTFLUSH-10',
+    async ({ operator }) => {
+      const { id } = (await operator('POST', './price_rules', { price_rule: rule })).body.price_rule;
+      await operator('PUT', `./price_rules/${id}`, { price_rule: { value: '-15.0' } });
+      await operator('DELETE', `./price_rules/${id}`);
+      return id;
+    },
+    [
+      ['create', 'New price rule created: {link}'],
+      ['update', '{link} was updated.'],
+      ['destroy', '{link} was destroyed.'],
+    ],
+  ],
+];
+
+describe('what is told', () => {
+  test.each(lives)('%s: every verb, in its words', async (subject, plural, name, act, told) => {
+    const box = await sandbox();
+    const id = await act(box);
+    const path = `/admin/${plural}/${id}`;
+    const { events } = (await box.get(`/events.json?filter=${subject}`)).body;
+    expect(events.map(({ verb, message, description }: Record<string, string>) => [verb, message, description])).toEqual(
+      told.map(([verb, template]) => [verb, template.replace('{link}', `<a href="${path}">${name}</a>`), template.replace('{link}', name)]),
+    );
+    for (const event of events) expect(event).toMatchObject({ subject_id: id, subject_type: subject, path, arguments: [name], body: null });
+  });
+
+  test('nothing of a write that changed nothing or was refused', async () => {
+    const box = await sandbox();
+    const { page } = (await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } })).body;
+    await box.put(`/pages/${page.id}.json`, { page: { title: 'Tea' } });
+    await box.put(`/pages/${page.id}.json`, { page: { title: '' } });
+    await box.post('/custom_collections.json', { custom_collection: { title: 'Teas', collects: [{ product_id: 1 }] } });
+    expect((await box.get('/events.json')).body.events).toMatchObject([{ subject_type: 'Page', verb: 'create' }]);
+  });
+});
+
+describe('listEvents', () => {
+  test('200 page by page, with the filters kept and only the fields asked for', async () => {
+    const box = await sandbox();
+    for (let n = 0; n < 5; n++) {
+      await box.post('/pages.json', { page: { title: `Page ${n}`, body_html: '' } });
+      await box.post('/blogs.json', { blog: { title: `Blog ${n}` } });
+    }
+    const seen = [];
+    for await (const { body } of box.pages('/events.json?filter=Page&verb=create&limit=2&fields=id,arguments')) {
+      expect(body.events.length).toBeLessThanOrEqual(2);
+      for (const event of body.events) expect(Object.keys(event).sort()).toEqual(['arguments', 'id']);
+      seen.push(...body.events);
+    }
+    expect(seen.map((event) => event.arguments)).toEqual([0, 1, 2, 3, 4].map((n) => [`Page ${n}`]));
+    const since = (await box.get(`/events.json?filter=Page&since_id=${seen[2].id}&fields=id`)).body.events;
+    expect(since).toEqual(seen.slice(3).map(({ id }) => ({ id })));
+    const second = (await box.get('/events.json?limit=2')).headers.get('link');
+    expect(second).toMatch(/^<http[^>]+\/events\.json\?limit=2&page_info=[^>]+>; rel="next"$/);
+  });
+
+  test('200 and counted from and up to a moment, both included', async () => {
+    const box = await sandbox();
+    await box.post('/pages.json', { page: { title: 'Then', body_html: '' } });
+    await ahead(box, 3600);
+    await box.post('/pages.json', { page: { title: 'Later', body_html: '' } });
+    const [then, later] = (await box.get('/events.json')).body.events;
+    const at = (bound: string, { created_at }: { created_at: string }) => `${bound}=${encodeURIComponent(created_at)}`;
+    const cases: [string, object[]][] = [
+      [at('created_at_min', then), [then, later]],
+      [at('created_at_min', later), [later]],
+      [at('created_at_max', then), [then]],
+      [at('created_at_max', later), [then, later]],
+      [`${at('created_at_min', later)}&${at('created_at_max', then)}`, []],
+    ];
+    for (const [query, expected] of cases) {
+      expect((await box.get(`/events.json?${query}`)).body).toEqual({ events: expected });
+      expect((await box.get(`/events/count.json?${query}`)).body).toEqual({ count: expected.length });
+    }
+  });
+
+  test.each([
+    ['read_content', ['Page']],
+    ['read_products', ['Product']],
+    ['read_price_rules', ['PriceRule']],
+    ['read_orders', ['Order']],
+    ['read_themes', []],
+  ])('200 with %s alone shows %j', async (scope, subjects) => {
+    const box = await sandbox();
+    await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } });
+    await box.operator('POST', './price_rules', { price_rule: rule });
+    const order = await orderIn(box);
+    await box.operator('POST', `./orders/${order.id}/events`, { event: { verb: 'placed' } });
+    const { get } = await box.anotherApp({ scopes: [scope] });
+    const { events } = (await get('/events.json')).body;
+    expect(events.map(({ subject_type }: { subject_type: string }) => subject_type)).toEqual(subjects);
+    expect((await get('/events/count.json')).body).toEqual({ count: subjects.length });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
+import { ahead } from '../shop.ts';
 
 const letter = { kind: 'customer_communication', filename: 'letter.pdf', attachment: 'JVBERi0xLjcKJeLjz9MK' };
 
@@ -34,6 +35,28 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
     expect((await box.operator('GET', `./disputes/${id}/files/${files[0].id}`)).body).toEqual({ file: { ...files[0], attachment: letter.attachment } });
     const { dispute_evidence } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body;
     expect(dispute_evidence.dispute_evidence_files).toMatchObject({ customer_communication_file_id: files[1].id, uncategorized_file_id: null });
+  });
+
+  test.each(['cancellation_policy', 'customer_communication', 'refund_policy', 'service_documentation', 'shipping_documentation', 'uncategorized'])(
+    '201 for %s, which fills its member of the evidence alone',
+    async (kind) => {
+      const box = await sandbox();
+      const { id } = await disputeIn(box);
+      const { file } = (await box.operator('POST', `./disputes/${id}/files`, { file: { ...letter, kind } })).body;
+      const { dispute_evidence_files } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body.dispute_evidence;
+      expect(Object.entries(dispute_evidence_files).filter(([, value]) => value !== null)).toEqual([[`${kind}_file_id`, file.id]]);
+    },
+  );
+
+  test('422 past the due date, and nothing is kept', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box, { evidence_due_by: new Date(Date.now() + 86_400_000).toISOString() });
+    await ahead(box, 86_500);
+    expect(await box.operator('POST', `./disputes/${id}/files`, { file: letter })).toMatchObject({
+      status: 422,
+      body: { errors: { base: ['The due date for evidence has passed'] } },
+    });
+    expect((await box.operator('GET', `./disputes/${id}/files`)).body).toEqual({ files: [] });
   });
 
   test('422 for what is not Base64, and after submission', async () => {
