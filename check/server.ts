@@ -125,6 +125,7 @@ class Run {
   async all() {
     await this.methods();
     await this.credentialsAreAsked();
+    await this.headersAreAsked();
     const wanted = this.options.requests ?? 2000;
     for (let round = 0; (round === 0 || this.requests < wanted) && !this.over; round++) {
       const unshrunk: (() => void)[] = [];
@@ -336,9 +337,40 @@ class Run {
     return {
       method: at.method.toUpperCase(),
       url,
-      headers: { ...this.credentials, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { ...this.headersOf(at), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(linked ? link(body) : body),
     };
+  }
+
+  /** Credentials, and the headers that an operation can't do without. */
+  private headersOf(at: OperationAt): Record<string, string> {
+    const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
+      const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });
+      return [name, String(example ?? flat(this.judge.document, schema).examples?.[0] ?? drawn)];
+    });
+    return { ...Object.fromEntries(needed), ...this.credentials };
+  }
+
+  private neededHeaders(at: OperationAt): Json[] {
+    const own = ['accept', 'content-type', 'authorization', ...Object.keys(this.credentials).map((name) => name.toLowerCase())];
+    return at.parameters.filter((one) => one.in === 'header' && one.required && !own.includes(one.name.toLowerCase()));
+  }
+
+  private async headersAreAsked() {
+    for (const at of this.operations)
+      for (const { name } of this.neededHeaders(at)) {
+        const [good] = fc.sample(this.good(at), { numRuns: 1, seed: this.seed });
+        if (!good || this.over) continue;
+        const sent = this.request(at, good);
+        const asked = { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
+        const { received } = await this.exchange(at, asked);
+        if (received.status < 400)
+          this.tell(
+            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `answers without the header ${name}` },
+            asked,
+            `--seed ${this.seed} --operation ${quoted(at.id)}`,
+          );
+      }
   }
 
   private given(name: string, id: string): boolean {
@@ -440,7 +472,7 @@ class Run {
         .replace(/\.json$/, '');
       const url = `${this.base}${here}/${id}${path.endsWith('.json') ? '.json' : ''}`;
       const ask = async (at: OperationAt, more: Partial<Sent> = {}) => {
-        const asked: Sent = { method: at.method.toUpperCase(), url, headers: this.credentials, ...more };
+        const asked: Sent = { method: at.method.toUpperCase(), url, ...more, headers: { ...this.headersOf(at), ...more.headers } };
         const answer = await this.exchange(at, asked);
         unshrunk.push(...answer.findings.map((finding) => () => this.tell(finding, asked, replay)));
         return { ...answer.received, asked };

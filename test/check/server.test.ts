@@ -190,6 +190,27 @@ test.each<[Fault, string, string]>([
   expect(wrong).toEqual([]);
 });
 
+test.each([true, false])('a header that is required is sent, and missed where it is not (%s)', async (asks) => {
+  const shelf = createServer((request, response) => {
+    const wanting = request.headers['x-shelf'] === undefined && asks;
+    const known = request.method === 'GET';
+    response.writeHead(known ? (wanting ? 400 : 200) : 405, known ? {} : { Allow: 'GET' }).end();
+  });
+  await new Promise<void>((ready) => shelf.listen(0, '127.0.0.1', ready));
+  const get = {
+    operationId: 'getTea',
+    parameters: [{ name: 'X-Shelf', in: 'header', required: true, schema: { type: 'string', enum: ['top'] } }],
+    responses: { 200: { description: 'Tea.' }, 400: { description: 'No.' } },
+  };
+  const { findings } = await checkServer({
+    url: `http://127.0.0.1:${(shelf.address() as AddressInfo).port}`,
+    document: { openapi: '3.1.0', paths: { '/tea': { get } } },
+    requests: 20,
+  });
+  shelf.close();
+  expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(asks ? [] : ['missing_required_header getTea 200']);
+});
+
 test('what is found is shrunk to one small command, and the seed finds it again', async () => {
   const first = await checked('500');
   const found = first.findings.find(({ place }) => place === 'createTea 500')!;
