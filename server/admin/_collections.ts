@@ -1,5 +1,5 @@
 // What custom and smart collections share: their ids and their handles, so that `collection_id` and a URL mean one collection only.
-import { boolean, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { boolean, integer, json, nullable, type Row, table, text, time, withDefault } from '../store/table.ts';
 
 export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
 
@@ -20,6 +20,7 @@ export const collections = table(
     handle: text(),
     body_html: text(),
     published_at: nullable(time()),
+    published_scope: withDefault(text<'web' | 'global'>(), 'web'),
     sort_order: text<SortOrder>(),
     template_suffix: nullable(text()),
     image: nullable(json<CollectionImage>()),

@@ -21,7 +21,7 @@ export const collectionAnswer = (collection: Collection, origin: string): Answer
   published_at: collection.published_at,
   sort_order: collection.sort_order,
   template_suffix: collection.template_suffix,
-  published_scope: 'web',
+  published_scope: collection.published_scope,
   admin_graphql_api_id: `gid://service/Collection/${collection.id}`,
   ...(collection.image
     ? {
@@ -64,6 +64,7 @@ export const frontpage = (tx: Executor, shopId: number, now: string) =>
     handle: 'frontpage',
     body_html: '',
     published_at: now,
+    published_scope: 'web',
     sort_order: 'best-selling',
     rules: [],
     created_at: now,
@@ -159,6 +160,7 @@ export const handlers: Handlers<operations, refusals> = {
           handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
           body_html: given.body_html ?? '',
           published_at: given.published === false ? null : now,
+          published_scope: 'web',
           sort_order: given.sort_order ?? 'best-selling',
           template_suffix: given.template_suffix || null,
           image: (await imageFor(store, shop.id, undefined, wish, now)) ?? null,

@@ -15,6 +15,7 @@ export * as order_events from './order_events.ts';
 export * as orders from './orders.ts';
 export * as price_rules from './price_rules.ts';
 export * as products from './products.ts';
+export * as publications from './publications.ts';
 export * as recurring_charges from './recurring_charges.ts';
 export * as shops from './shops.ts';
 export * as smart_collections from './smart_collections.ts';

@@ -36,6 +36,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       handle: await freeHandle(store, collections, shop.id, handleOf(handle || title, 'collection')),
       body_html: '',
       published_at: now,
+      published_scope: 'web',
       sort_order: 'best-selling',
       rules: rules.map(({ column, relation, condition }) => ({ column, relation, condition })),
       created_at: now,

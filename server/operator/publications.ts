@@ -1,0 +1,28 @@
+import type { components, operations, refusals } from '../../generated/operator/publications.ts';
+import { type Collection, collections } from '../admin/_collections.ts';
+import { collectionAnswer, findCustomCollection } from '../admin/custom_collections.ts';
+import { notFound, type OperatorHandlers } from '../contract/types.ts';
+
+const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
+  publication: { custom_collection_id: id, published_scope, published_at },
+});
+
+export const handlers: OperatorHandlers<operations, refusals> = {
+  async getPublication({ shop, store, path }) {
+    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    return collection ? { status: 200, body: answer(collection) } : notFound;
+  },
+
+  async updatePublication({ shop, store, now, path, body, origin, happened }) {
+    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    if (!collection) return notFound;
+    const changed = await collections.update(store, collection, { published_scope: body.publication.published_scope }, now);
+    if (changed !== collection)
+      await happened({
+        id: changed.id,
+        event: { subject: 'Collection', verb: 'update', name: changed.title },
+        webhook: { topic: 'collections/update', payload: collectionAnswer(changed, origin) },
+      });
+    return { status: 200, body: answer(changed) };
+  },
+};
