@@ -78,7 +78,9 @@ export async function createApp({
       const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
       if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`);
       const headers: Record<string, string> = {};
-      if (operation.deprecation) headers['X-Service-API-Deprecated-Reason'] = operation.deprecation.documentation_url;
+      // nothing is deprecated yet in a version from before; `unstable` comes after all dates
+      const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
+      if (deprecation) headers['X-Service-API-Deprecated-Reason'] = deprecation.documentation_url;
       const size = config['rate-limit'];
       if (size > 0) {
         const leak = shop.plan === 'advanced' || shop.plan === 'enterprise' ? config['rate-leak-advanced'] : config['rate-leak'];
@@ -90,7 +92,7 @@ export async function createApp({
             'Retry-After': '2.0',
           });
       }
-      if (operation.deprecation) deprecations.note(shop, app, operation.id);
+      if (deprecation) deprecations.note(shop, app, operation.id);
       return { shop, app, author: app.name, version, headers };
     },
   });

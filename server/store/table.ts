@@ -212,7 +212,9 @@ export class Table<C extends Columns> {
       if (typeof condition === 'function') built = built.where(condition);
       else {
         const [key, operator, value] = condition;
-        built = built.where(key, operator, plain(store, value));
+        // nothing is in an empty list; PostgreSQL takes none
+        const none = operator === 'in' && Array.isArray(value) && value.length === 0;
+        built = none ? built.where(sql<SqlBool>`1 = 0`) : built.where(key, operator, plain(store, value));
       }
     }
     return built;
