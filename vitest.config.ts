@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** What has no store, or stands before one whichever it is, is the same on both engines. */
+const storeless = [
+  'test/browser/**',
+  'test/check/{all,breaking,cli,lint,server}.test.ts',
+  'test/client/!(paging|contract).test.ts',
+  'test/contract/{docs,mock,folders,gone}.test.ts',
+  'test/store/vault.test.ts',
+];
+
 const suite = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['test/**/*.test.ts'],
+    exclude: engine === 'postgres' ? storeless : [],
     env: { ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
     testTimeout: 20_000,
@@ -13,5 +23,5 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
 
 // One server a worker, so files share their modules; each test opens a shop of its own.
 export default defineConfig({
-  test: { pool: 'forks', isolate: false, maxWorkers: 2, projects: [suite('sqlite'), suite('postgres')] },
+  test: { pool: 'forks', isolate: false, maxWorkers: 3, projects: [suite('sqlite'), suite('postgres')] },
 });

@@ -1,6 +1,7 @@
 // All tests on both engines, then the check that they reached every declared pair of operation and status.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { missingPairs } from './reached.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
@@ -10,7 +11,8 @@ rmSync(report, { force: true });
 const run = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
-  { stdio: 'inherit' },
+  // servers that tests start needn't be compiled each time
+  { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/compiled') } },
 );
 
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};

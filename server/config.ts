@@ -22,6 +22,7 @@ const settings = {
   ),
   'mail-url': setting('', 'gateway that gets letters, such as gift cards for their recipients, as JSON: to, subject, text', 'MAIL_URL'),
   sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn off with --no-sandbox to host', 'SANDBOX'),
+  'demo-records': setting(true, 'a product, a customer, an order and more in the demo shop; --no-demo-records leaves it empty', 'DEMO_RECORDS'),
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),

@@ -35,7 +35,7 @@ async function main() {
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
   const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
-  if (opened) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
+  if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
   app.locals.demoToken = found.access_token;
 
   const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
-const paths = ['/docs', '/docs/admin/pages', '/docs/admin/webhooks', '/docs/operator/shops', '/docs/errors', '/docs/deprecations', '/docs/assumptions'];
+const paths = ['/docs', '/docs/admin/webhooks', '/docs/operator/clock', '/docs/errors', '/docs/deprecations', '/docs/assumptions'];
 
 describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;

@@ -9,7 +9,7 @@ import { engine, freshDatabase } from '../harness.ts';
 const memory = (child: ChildProcess) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Content-Types', async () => {
-  const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', await freshDatabase(), '--no-rate-limit'], {
+  const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', await freshDatabase(), '--no-rate-limit'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const facts = await new Promise<{ base_url: string; access_token: string }>((ready) =>

@@ -22,7 +22,19 @@ const steps = codes.length + 2;
 
 /** Starts a server that dies at this step, and gives it the job to die over. */
 async function killed(db: string, step: number, when: string) {
-  const args = ['--import', './test/jobs/_die-at.ts', 'server/main.ts', '--json', '--port', '0', '--db', db, '--operator-key', 'test-operator-key'];
+  const args = [
+    '--import',
+    './test/jobs/_die-at.ts',
+    'server/main.ts',
+    '--json',
+    '--no-demo-records',
+    '--port',
+    '0',
+    '--db',
+    db,
+    '--operator-key',
+    'test-operator-key',
+  ];
   const env = { ...process.env, DIE_OVER: 'discount_code_creation', DIE_AT: String(step), DIE_WHEN: when };
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const gone = new Promise<string | null>((done) => child.once('exit', (_, signal) => done(signal)));

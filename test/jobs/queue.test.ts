@@ -16,7 +16,7 @@ interface Started {
 }
 
 function start(db: string): Promise<Started> {
-  const options = ['--json', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key'];
+  const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key'];
   const child = spawn(process.execPath, ['server/main.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`ended with ${code}`)));

@@ -16,7 +16,9 @@ interface Started {
 }
 
 function start(db: string): Promise<Started> {
-  const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', db, '--no-rate-limit'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
     createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
