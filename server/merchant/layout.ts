@@ -28,7 +28,7 @@ a { color: var(--act); }
 .top .mark { width: 1.75rem; height: 1.75rem; border-radius: .4rem; font-size: .875rem; }
 .who { display: flex; align-items: center; gap: .75rem; margin: 0 0 1rem; }
 .price { font-size: 2.25rem; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; margin: 0 0 1.25rem; font-variant-numeric: tabular-nums; }
-.price small { font-size: .95rem; font-weight: 500; letter-spacing: 0; color: var(--quiet); }
+.price small { display: inline-block; font-size: .95rem; font-weight: 500; letter-spacing: 0; color: var(--quiet); }
 dl { display: grid; grid-template-columns: minmax(6.5rem, max-content) 1fr; gap: .6rem 1.25rem; margin: 0; padding-top: 1rem; border-top: 1px solid var(--line); }
 dt { color: var(--quiet); }
 dd { margin: 0; }
