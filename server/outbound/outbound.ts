@@ -138,7 +138,6 @@ export class Outbound {
         socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        clearTimeout(connecting);
         // the other side closed a resting connection just as it was taken up again: nothing was read of this request
         if (request.reusedSocket && error.code === 'ECONNRESET' && !responded && !signal.aborted) return answered(this.once(given, signal));
         failed(
@@ -148,6 +147,11 @@ export class Outbound {
               ? new OutboundProblem('timeout', 'no answer in time')
               : new OutboundProblem('connect', error.message || String(error.code)),
         );
+      });
+      // an offer to go on in another protocol ends in neither an answer nor an error
+      request.on('close', () => {
+        clearTimeout(connecting);
+        if (!responded) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
       });
       request.on('response', (response) => {
         responded = true;

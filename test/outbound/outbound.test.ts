@@ -11,7 +11,7 @@ const addresses = {
   loopback: ['127.0.0.1', '127.1.2.3', '::1'],
   thisHost: ['0.0.0.0', '0.1.2.3', '::'],
   private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', 'fd12:3456::1'],
-  linkLocal: ['169.254.0.1', '169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'fd00:ec2::254'],
+  linkLocal: ['169.254.0.1', '169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'fd00:ec2::254', '168.63.129.16'],
   carrierNat: ['100.64.0.1', '100.100.100.200', '100.127.255.255'],
   multicast: ['224.0.0.1', '239.255.255.255', 'ff02::1'],
   reserved: ['192.0.0.8', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '240.0.0.1', '255.255.255.255', '100::1'],
@@ -105,6 +105,20 @@ const spellings = [
   'https://127.0.0.1#@hooks.shelf-notes.example/',
   'https://127.0.0.1\\@hooks.shelf-notes.example/',
   'https://127.0.0.1:443/',
+  'https://[::ffff:1.1.1.1]/',
+  'https://127．0．0．1/',
+  'https://127｡0｡0｡1/',
+  'https://lo\u00adcalhost/',
+  'https://loca\u200blhost/',
+  'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/',
+  'https://[::1%25lo]/',
+  'https://١٢٧.٠.٠.١/',
+  'https://192.0.0.192/',
+  'https://168.63.129.16/',
+  'https://192.88.99.1/',
+  'https://[100::1]/',
+  'https://[2001:db8::1]/',
+  'https://[fec0::1]/',
 ];
 
 const notHttp = [
@@ -322,6 +336,34 @@ describe('limits', () => {
     await expect(call(outbound, `http://127.0.0.1:${(babble.address() as { port: number }).port}/`)).rejects.toMatchObject({ reason: 'connect' });
     const broken = await receiver((_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write('x', () => response.destroy()));
     await expect(call(outbound, broken.url)).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  test('an answer in another protocol is none, and nobody waits for it', async () => {
+    const upgrading = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'));
+    });
+    await new Promise<void>((ready) => upgrading.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void upgrading.close());
+    const url = `http://127.0.0.1:${(upgrading.address() as { port: number }).port}/`;
+    await expect(call(opened({ sandbox: true }), url)).rejects.toMatchObject({ reason: 'aborted', message: 'the connection ended without an answer' });
+  });
+
+  test('a connection that was kept is not for another name, even where both lead to one address', async () => {
+    const sockets: Socket[] = [];
+    const there = createServer((_, response) => response.end('ok'));
+    there.on('connection', (socket) => void sockets.push(socket));
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => {
+      there.closeAllConnections();
+      there.close();
+    });
+    const { port } = there.address() as { port: number };
+    const names = resolver('127.0.0.1', '127.0.0.1', '10.0.0.1');
+    const outbound = opened({ sandbox: true, resolver: names.lookup });
+    for (const host of ['a', 'a', 'b', 'b']) expect(await call(outbound, `http://${host}.example:${port}/`)).toMatchObject({ status: 200 });
+    expect({ connections: sockets.length, asked: names.asked() }).toEqual({ connections: 2, asked: 2 });
+    await expect(call(outbound, `http://c.example:${port}/`)).rejects.toMatchObject({ reason: 'address' });
   });
 
   test('a resting connection that the other side closed is not a failure', async () => {
