@@ -3266,8 +3266,7 @@ export interface components {
             private_metafield_namespaces?: string[] | null;
         } & WithRequired<components["schemas"]["WebhookUpdate"], "address">;
         WebhookUpdate: {
-            /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
-            address?: string;
+            address?: string & components["schemas"]["WebhookAddress"];
             /**
              * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
              * @default JSON
@@ -3279,6 +3278,8 @@ export interface components {
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
         };
+        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
+        WebhookAddress: string | null;
         WebhookAnswer: {
             webhook: components["schemas"]["Webhook"];
         };

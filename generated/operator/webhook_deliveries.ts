@@ -148,7 +148,10 @@ export interface paths {
         };
         /** Get an app's addresses for mandatory topics */
         get: operations["getMandatoryWebhooks"];
-        /** Change an app's addresses for mandatory topics */
+        /**
+         * Change an app's addresses for mandatory topics
+         * @description An address is whatever a subscription takes; null takes it away, and an address that is left out stays. Payloads are JSON.
+         */
         put: operations["updateMandatoryWebhooks"];
         post?: never;
         delete?: never;
@@ -369,12 +372,12 @@ export interface components {
             "shop/redact": string | null;
         };
         MandatoryWebhooksUpdate: {
-            "customers/data_request"?: components["schemas"]["MandatoryWebhookAddress"];
-            "customers/redact"?: components["schemas"]["MandatoryWebhookAddress"];
-            "shop/redact"?: components["schemas"]["MandatoryWebhookAddress"];
+            "customers/data_request"?: components["schemas"]["WebhookAddress"];
+            "customers/redact"?: components["schemas"]["WebhookAddress"];
+            "shop/redact"?: components["schemas"]["WebhookAddress"];
         };
-        /** @description An HTTPS URL; null for none. */
-        MandatoryWebhookAddress: string | null;
+        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
+        WebhookAddress: string | null;
         DeadJob: {
             id: components["schemas"]["Id"];
             /**

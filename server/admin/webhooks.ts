@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/admin/web
 import { subscribable, topics } from '../contract/topics.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { webhooks } from '../jobs/deliveries.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import { problemWith } from '../outbound/destinations.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
 import type { App } from '../store/tenants.ts';
 
@@ -24,9 +24,6 @@ const answer = (webhook: Subscription, app: App): components['schemas']['Webhook
 const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
 
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
-
-/** What speaks against a destination. Only URLs are called by ourselves; the rest is named, not addressed. */
-const problemWith = (address: string, outbound: Outbound) => (/^https?:/i.test(address) ? outbound.problemWith(address) : undefined);
 
 const isEventSource = (address: string) => address.startsWith('arn:');
 

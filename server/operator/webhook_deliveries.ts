@@ -11,6 +11,7 @@ import { type Topic, topics } from '../contract/topics.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../jobs/deliveries.ts';
 import { jobs, revive } from '../jobs/queue.ts';
+import { problemWith } from '../outbound/destinations.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 import { type App, apps, installs, type Shop } from '../store/tenants.ts';
 import { payload as customerPayload, customers } from './customers.ts';
@@ -189,15 +190,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async updateMandatoryWebhooks({ store, now, path, body, outbound, refuse }) {
     const app = await findApp(store, path.app_id);
     if (!app) return notFound;
-    const problems = Object.entries(body.mandatory_webhooks).flatMap(([topic, address]) => {
-      const problem = typeof address === 'string' && outbound.problemWith(address);
+    const { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact } = body.mandatory_webhooks;
+    const given = Object.entries({ 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact }).filter(
+      ([, address]) => address !== undefined,
+    );
+    const problems = given.flatMap(([topic, address]) => {
+      const problem = address ? problemWith(address, outbound) : undefined;
       return problem ? [[topic, problem]] : [];
     });
     if (problems.length) return refuse(Object.fromEntries(problems));
-    const { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact } = body.mandatory_webhooks;
-    const given = { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact };
-    const known = mandatoryAnswer(app).mandatory_webhooks;
-    const next = { ...known, ...Object.fromEntries(Object.entries(given).filter(([, address]) => address !== undefined)) };
+    const next = { ...mandatoryAnswer(app).mandatory_webhooks, ...Object.fromEntries(given) };
     return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
   },
 

@@ -3,6 +3,7 @@
 
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { v1 } from '@google-cloud/pubsub';
+import type { Outbound, UrlProblem } from './outbound.ts';
 
 export interface Message {
   address: string;
@@ -17,6 +18,10 @@ export interface Outcome {
   error: string | null;
   answer: string | null;
 }
+
+/** What speaks against an address that has the contract's pattern. Only URLs are called by ourselves; the rest is named, not addressed. */
+export const problemWith = (address: string, outbound: Outbound): UrlProblem | undefined =>
+  /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 
 /** Of every delivery, wherever it goes. */
 export const limits = { connectMs: 1000, totalMs: 5000 };

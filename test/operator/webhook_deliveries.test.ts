@@ -552,7 +552,13 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
     expect((await operator('PUT', path, { mandatory_webhooks: { 'shop/redact': null } })).body).toEqual({
       mandatory_webhooks: { ...none, 'customers/redact': address },
     });
-    expect((await operator('GET', path)).body).toEqual({ mandatory_webhooks: { ...none, 'customers/redact': address } });
+    const services = {
+      'customers/data_request': 'pubsub://shelf-notes:privacy',
+      'shop/redact': 'arn:aws:events:us-east-1::event-source/aws.partner/service.example/755357713/shelf-notes',
+    };
+    const kept = { mandatory_webhooks: { ...services, 'customers/redact': address } };
+    expect((await operator('PUT', path, { mandatory_webhooks: { ...services, 'orders/create': 'nowhere' } })).body).toEqual(kept);
+    expect((await operator('GET', path)).body).toEqual(kept);
     expect(await operator('PUT', '/apps/1/mandatory_webhooks', { mandatory_webhooks: {} })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
@@ -560,7 +566,15 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
     const { operator, app } = await sandbox();
     const asked = async (address: unknown) =>
       (await operator('PUT', `/apps/${app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'shop/redact': address } })).body.errors;
-    expect(await asked('ftp://x.example')).toEqual({ 'shop/redact': ['is not an HTTPS URL'] });
+    for (const address of [
+      'ftp://hooks.shelf-notes.example',
+      'https://a:b@hooks.shelf-notes.example/',
+      'pubsub://shelf-notes',
+      'arn:aws:events:localhost::event-source/aws.partner/service.example/shelf-notes',
+      7,
+    ])
+      expect(await asked(address)).toEqual({ 'shop/redact': ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] });
+    expect(await asked('')).toEqual({ 'shop/redact': ["can't be blank"] });
     expect(await asked('https://10.0.0.1/')).toEqual({ 'shop/redact': ['must be a public address'] });
     const server = await startServer({ sandbox: false });
     const hosted = await sandbox({ server });

@@ -223,6 +223,29 @@ describe('an event source', () => {
   });
 });
 
+test('mandatory topics go to both, signed and logged as to a URL', async () => {
+  const box = await sandbox({ server });
+  const mandatory_webhooks = { 'customers/data_request': 'pubsub://harbour-tea:privacy', 'customers/redact': sourceIn('eu-central-1') };
+  expect((await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks })).status).toBe(200);
+  const { id } = await addCustomer(box);
+  const sent: Record<string, { payload: string; headers: Record<string, string> }> = {};
+  for (const topic of ['customers/data_request', 'customers/redact']) {
+    const { body } = await box.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: id } });
+    sent[topic] = await until(
+      async () => (await box.operator('GET', `./webhook_deliveries/${body.webhook_deliveries[0].id}`)).body.webhook_delivery,
+      ({ state }) => state === 'delivered',
+    );
+  }
+  const { 'customers/data_request': asked, 'customers/redact': redact } = sent;
+  expect(topics.received.filter(({ topic }) => topic === 'projects/harbour-tea/topics/privacy')).toEqual([
+    { topic: 'projects/harbour-tea/topics/privacy', data: asked!.payload, attributes: asked!.headers },
+  ]);
+  const [{ Entries }] = bus.received.map(({ text }) => JSON.parse(text));
+  expect(Entries).toEqual([{ Source: source, DetailType: 'customers/redact', Detail: expect.any(String) }]);
+  expect(JSON.parse(Entries[0].Detail)).toEqual({ payload: JSON.parse(redact!.payload), metadata: redact!.headers });
+  expect(JSON.parse(redact!.payload)).toMatchObject({ shop_id: box.shop.id, customer: { id } });
+});
+
 describe('Destinations', () => {
   const message = { topic: 'customers/create', payload: '{"id":1}', headers: { 'X-Service-Topic': 'customers/create' } };
   const both = ['pubsub://harbour-tea:shop-events', arn];
