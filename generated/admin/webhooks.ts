@@ -984,6 +984,109 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "orders/create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The topic.
+                 * @example collections/update
+                 */
+                "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                /**
+                 * @description The shop in which it happened.
+                 * @example harbour-tea.example
+                 */
+                "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                /**
+                 * @description The version that the payload is written in.
+                 * @example 2026-10
+                 */
+                "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                /**
+                 * @description Names the delivery; the same on its repeats.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                 */
+                "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                /**
+                 * @description Names the action; the same on all deliveries that it led to.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                /**
+                 * @description When it happened.
+                 * @example 2026-09-02T16:05:12+00:00
+                 */
+                "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order came in
+         * @description Carries protected customer data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The topic.
+                     * @example collections/update
+                     */
+                    "X-Service-Topic": components["parameters"]["webhook_header_topic"];
+                    /**
+                     * @description The shop in which it happened.
+                     * @example harbour-tea.example
+                     */
+                    "X-Service-Shop-Domain": components["parameters"]["webhook_header_shop_domain"];
+                    /**
+                     * @description The version that the payload is written in.
+                     * @example 2026-10
+                     */
+                    "X-Service-API-Version": components["parameters"]["webhook_header_api_version"];
+                    /**
+                     * @description Names the delivery; the same on its repeats.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a91
+                     */
+                    "X-Service-Webhook-Id": components["parameters"]["webhook_header_webhook_id"];
+                    /**
+                     * @description Names the action; the same on all deliveries that it led to.
+                     * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                     */
+                    "X-Service-Event-Id": components["parameters"]["webhook_header_event_id"];
+                    /**
+                     * @description When it happened.
+                     * @example 2026-09-02T16:05:12+00:00
+                     */
+                    "X-Service-Triggered-At": components["parameters"]["webhook_header_triggered_at"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookOrder"];
+                };
+            };
+            responses: {
+                /** @description Received. Any 2xx status is as good. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "collections/create": {
         parameters: {
             query?: never;
@@ -3393,6 +3496,57 @@ export interface components {
             shop_id: components["schemas"]["Id"];
             shop_domain: string;
         };
+        WebhookOrder: {
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        } & components["schemas"]["OrderMembers"];
+        OrderMembers: {
+            id?: components["schemas"]["Id"];
+            shop_id?: components["schemas"]["Id"];
+            /** @description Counts the shop's orders, from 1001. */
+            order_number?: number;
+            /** @description The number as people read it. */
+            name?: string;
+            /** Format: int64 */
+            customer_id?: number | null;
+            email?: string | null;
+            /** @description ISO 4217; the shop's. */
+            currency?: string;
+            total_price?: components["schemas"]["Money"];
+            line_items?: components["schemas"]["OrderLineItem"][];
+            shipping_address?: components["schemas"]["OrderAddress"];
+            billing_address?: components["schemas"]["OrderAddress"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal amount, exact, as a string. */
+        Money: string;
+        OrderLineItem: {
+            id: components["schemas"]["Id"];
+            variant_id: components["schemas"]["Id"];
+            product_id: components["schemas"]["Id"];
+            /** @description The product's title when it was ordered. */
+            title: string;
+            /** @description The variant's title when it was ordered. */
+            variant_title: string;
+            sku: string | null;
+            quantity: number;
+            /** @description Of one piece. */
+            price: components["schemas"]["Money"];
+        };
+        OrderAddress: {
+            first_name: string | null;
+            last_name: string | null;
+            company: string | null;
+            address1: string | null;
+            address2: string | null;
+            city: string | null;
+            province: string | null;
+            province_code: string | null;
+            country: string | null;
+            country_code: string | null;
+            zip: string | null;
+            phone: string | null;
+        };
         WebhookCollection: {
             metafields?: components["schemas"]["WebhookMetafields"];
         } & components["schemas"]["CustomCollectionMembers"];
@@ -3624,8 +3778,6 @@ export interface components {
             /** Format: date-time */
             finalized_on?: string | null;
         };
-        /** @description A decimal amount, exact, as a string. */
-        Money: string;
         WebhookCustomer: {
             id?: components["schemas"]["Id"];
             email?: string | null;

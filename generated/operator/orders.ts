@@ -145,24 +145,25 @@ export interface components {
          * @description An id, or 0 where "all after" is meant.
          */
         IdParameter: number;
-        Order: {
-            id: components["schemas"]["Id"];
-            shop_id: components["schemas"]["Id"];
+        Order: WithRequired<components["schemas"]["OrderMembers"], "id" | "shop_id" | "order_number" | "name" | "customer_id" | "email" | "currency" | "total_price" | "line_items" | "shipping_address" | "billing_address" | "created_at" | "updated_at">;
+        OrderMembers: {
+            id?: components["schemas"]["Id"];
+            shop_id?: components["schemas"]["Id"];
             /** @description Counts the shop's orders, from 1001. */
-            order_number: number;
+            order_number?: number;
             /** @description The number as people read it. */
-            name: string;
+            name?: string;
             /** Format: int64 */
-            customer_id: number | null;
-            email: string | null;
+            customer_id?: number | null;
+            email?: string | null;
             /** @description ISO 4217; the shop's. */
-            currency: string;
-            total_price: components["schemas"]["Money"];
-            line_items: components["schemas"]["OrderLineItem"][];
-            shipping_address: components["schemas"]["OrderAddress"];
-            billing_address: components["schemas"]["OrderAddress"];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
+            currency?: string;
+            total_price?: components["schemas"]["Money"];
+            line_items?: components["schemas"]["OrderLineItem"][];
+            shipping_address?: components["schemas"]["OrderAddress"];
+            billing_address?: components["schemas"]["OrderAddress"];
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
         };
         /** @description A decimal amount, exact, as a string. */
         Money: string;

@@ -101,7 +101,8 @@ export interface paths {
          * Raise a topic
          * @description Sends what subscribers of the topic would get, for a record of the shop or, without one, with the payload that stands as the topic's example in the reference.
          *     Members given as `payload` replace those of the same name. The whole is held against the topic's schema.
-         *     Mandatory topics go to the addresses in the configuration of the apps that are installed.
+         *     Mandatory topics go to the addresses in the configuration of the apps that are installed; for a customer they name the customer's orders.
+         *     This server keeps no companies: their topics are raised here alone.
          */
         post: operations["triggerWebhook"];
         delete?: never;

@@ -77,6 +77,8 @@ const answer = (order: Order, items: LineItem[]): Schemas['Order'] => ({
   updated_at: order.updated_at,
 });
 
+export const orderPayload = (order: Order, items: LineItem[]) => ({ ...answer(order, items), admin_graphql_api_id: `gid://service/Order/${order.id}` });
+
 export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);
 
@@ -118,7 +120,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { orders: rows.map((order) => answer(order, items)) }, links };
   },
 
-  async createOrder({ shop, store, body, now, refuse }) {
+  async createOrder({ shop, store, body, now, refuse, happened }) {
     const given = body.order;
     const customer = given.customer_id === undefined ? undefined : await customers.find(store, shop.id, given.customer_id);
     if (given.customer_id !== undefined && !customer) return refuse({ customer_id: 'unknown' });
@@ -173,6 +175,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           updated_at: now,
         }),
       );
+    await happened({ id: order.id, webhook: { topic: 'orders/create', payload: orderPayload(order, items) } });
     return { status: 201, body: { order: answer(order, items) } };
   },
 

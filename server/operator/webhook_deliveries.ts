@@ -15,6 +15,7 @@ import { problemWith } from '../outbound/destinations.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 import { type App, apps, installs, type Shop } from '../store/tenants.ts';
 import { payload as customerPayload, customers } from './customers.ts';
+import { lineItemsOf, orderPayload, orders } from './orders.ts';
 
 const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
   id: row.id,
@@ -83,6 +84,10 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
     const item = await inventoryItems.find(store, shop.id, id);
     return item && inventoryAnswer(item);
   },
+  async orders(store, shop, id) {
+    const order = await orders.find(store, shop.id, id);
+    return order && orderPayload(order, await lineItemsOf(store, shop.id, [id]));
+  },
   async products(store, shop, id) {
     const product = await products.find(store, shop.id, id);
     return product && productPayload(product);
@@ -92,16 +97,16 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
     return theme && themeAnswer(theme);
   },
   async 'customers/data_request'(store, shop, id) {
-    const customer = await subject(store, shop, id);
-    return customer && { shop_id: shop.id, shop_domain: shop.domain, orders_requested: [], customer, data_request: { id } };
+    const found = await subject(store, shop, id);
+    return found && { shop_id: shop.id, shop_domain: shop.domain, orders_requested: found.orders, customer: found.customer, data_request: { id } };
   },
   async 'customers/redact'(store, shop, id) {
-    const customer = await subject(store, shop, id);
-    return customer && { shop_id: shop.id, shop_domain: shop.domain, customer, orders_to_redact: [] };
+    const found = await subject(store, shop, id);
+    return found && { shop_id: shop.id, shop_domain: shop.domain, customer: found.customer, orders_to_redact: found.orders };
   },
 };
 
-/** The customer whose data a mandatory topic is about. */
+/** The customer whose data a mandatory topic is about, and the orders that hold some of it. */
 async function subject(store: Executor, shop: Shop, id: number) {
   const customer = await customers.find(store, shop.id, id);
   if (!customer) return undefined;
@@ -109,7 +114,8 @@ async function subject(store: Executor, shop: Shop, id: number) {
     ['customer_id', '=', id],
     ['is_default', '=', true],
   ]);
-  return { id, email: customer.email, phone: address?.phone || null };
+  const theirs = await orders.all(store, shop.id, [['customer_id', '=', id]]);
+  return { customer: { id, email: customer.email, phone: address?.phone || null }, orders: theirs.map((order) => order.id) };
 }
 
 /** Without a record: the example of the reference, told of this shop. */

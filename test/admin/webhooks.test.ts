@@ -83,7 +83,7 @@ describe('createWebhook', () => {
     expect(await post('/webhooks.json', { webhook })).toMatchObject({ status: 422, body: { errors } });
   });
 
-  test.each(['orders/create', 'customers/redact', 'shop/redact', 'customers/data_request', 'Collections/Update'])('422 for the topic %s', async (topic) => {
+  test.each(['orders/delete', 'customers/redact', 'shop/redact', 'customers/data_request', 'Collections/Update'])('422 for the topic %s', async (topic) => {
     const { post } = await sandbox();
     const { status, body } = await post('/webhooks.json', hook({ topic }));
     expect(status).toBe(422);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/contract/topics.ts';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
+import { disputeIn, fulfillmentOrderIn, orderIn } from '../orders.ts';
 import { receiver, status } from '../receiver.ts';
 import { productIn } from '../shop.ts';
 
@@ -478,6 +478,7 @@ describe('triggerWebhook', () => {
     ['disputes/update', disputeIn],
     ['fulfillment_orders/cancellation_request_submitted', (box) => fulfillmentOrderIn(box)],
     ['inventory_items/update', async (box) => ({ id: (await productIn(box)).variants[0]!.inventory_item_id })],
+    ['orders/create', (box) => orderIn(box)],
     ['products/update', productIn],
     ['themes/publish', async (box) => (await box.get('/themes.json')).body.themes[0]],
   ];
@@ -504,18 +505,21 @@ describe('triggerWebhook', () => {
     await box.anotherApp();
     await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { [topic]: hooks.url } });
     const { id } = await addCustomer(box);
+    const orders = [(await orderIn(box, { customer_id: id })).id, (await orderIn(box, { customer_id: id })).id];
+    await orderIn(box);
     const trigger = { topic, ...(topic === 'shop/redact' ? {} : { record_id: id }) };
     const { status, body } = await box.operator('POST', './webhooks/trigger', { trigger });
     expect({ status, body }).toEqual({ status: 202, body: { webhook_deliveries: [expect.objectContaining({ webhook_id: null, app_id: box.app.id })] } });
     await settled(box);
     const told = JSON.parse(hooks.received[0]!.text);
     expect(told).toMatchObject({ shop_id: box.shop.id, shop_domain: box.shop.domain, ...(topic === 'shop/redact' ? {} : { customer: { id } }) });
+    expect(told.orders_requested ?? told.orders_to_redact).toEqual(topic === 'shop/redact' ? undefined : orders);
     expect(topics().get(topic)!.problemWith(told)).toBeUndefined();
   });
 
   test.each([
     ['no topic', {}, { topic: ["can't be blank"] }],
-    ['an unknown topic', { topic: 'orders/create' }, { topic: [expect.stringMatching(/^is not a topic; topics are: app\/uninstalled, /)] }],
+    ['an unknown topic', { topic: 'orders/delete' }, { topic: [expect.stringMatching(/^is not a topic; topics are: app\/uninstalled, /)] }],
     ['an unknown record', { topic: 'customers/update', record_id: 1 }, { record_id: ['is not a record of this shop that customers/update speaks of'] }],
     [
       'a record that is not kept',
