@@ -163,7 +163,7 @@ export interface components {
              *     - `http_error`: a status other than 20x
              *     - `timeout`: no answer within `timeout_s`
              *     - `redirect_refused`: a redirect to another domain, or too many
-             *     - `address_refused`: an address that isn't public
+             *     - `address_refused`: an address that isn't public, or a URL that may not be called
              *     - `unreachable`: no connection, or one that broke
              *     - `too_large`: an answer beyond what is read
              *     - `malformed`: an answer that isn't JSON

@@ -3,6 +3,7 @@
 import type { Happening } from '../jobs/happenings.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Cursor, PageRequest } from '../store/paging.ts';
+import type { Store } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
 import type { Vault } from '../store/vault.ts';
@@ -78,10 +79,12 @@ type Answered<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
  * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
  */
 interface Opening<A> {
+  /** For reading, and for what has to be known to others before the answer is. */
+  store: Store;
   /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
   transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
-type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened'> & Opening<A>): Promise<A> };
+type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
 
 export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, Answered<Ops[K]>> };
 export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, Answered<Ops[K]>> };

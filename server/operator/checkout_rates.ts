@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../admin/_carriers.ts';
 import { inventoryItems } from '../admin/_inventory.ts';
@@ -7,7 +8,7 @@ import { grams, optionsOf, products, titleOf, variants } from '../admin/_variant
 import type { OperatorHandlers } from '../contract/types.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
-import { lock } from '../store/store.ts';
+import { lock, type Store } from '../store/store.ts';
 import { after, between, boolean, type Executor, equals, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
 import type { Shop } from '../store/tenants.ts';
 
@@ -34,9 +35,12 @@ export const rateDecisions = table(
   { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
 );
 
+/** Holds the place of an answer while somebody asks for it. */
+const underWay = 'under way';
+
 const rateAnswers = table(
   'rate_answers',
-  { carrier_service_id: integer(), key: text(), verdict: json<Verdict>(), answered_at_ms: integer(), expires_at_ms: integer() },
+  { carrier_service_id: integer(), key: text(), verdict: json<Verdict | typeof underWay>(), answered_at_ms: integer(), expires_at_ms: integer() },
   { unique: [{ columns: ['shop_id', 'carrier_service_id', 'key'] }] },
 );
 
@@ -136,36 +140,72 @@ interface Asked {
   answeredMs: number;
   /** Whether it is the answer to an earlier request. */
   cached: boolean;
-  /** Once the answer is kept; those who ask the same until then share it. */
-  release?: () => void;
 }
 
-/** Calls that are under way, for those who would ask the same. */
-const underWay = new WeakMap<Executor, Map<string, Promise<Asked>>>();
+/** Longer than a service may take; a process that died while it asked keeps the others waiting no longer. */
+const placeKeptForMs = 15_000;
+
+/** Calls that are under way in this process, for those who would ask the same. */
+const running = new WeakMap<Executor, Map<string, Promise<Asked>>>();
 /** How many of them there are to each app for each shop. */
 const pending = new Map<string, number>();
 
-async function ask(store: Executor, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
-  const calls = underWay.get(store) ?? new Map<string, Promise<Asked>>();
-  underWay.set(store, calls);
+/** One call, however many ask the same at once. */
+async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
+  const calls = running.get(store) ?? new Map<string, Promise<Asked>>();
+  running.set(store, calls);
   const name = `${carrier.id}/${key}`;
-  const running = calls.get(name);
-  if (running) return { ...(await running), cached: true, release: () => {} };
+  const known = calls.get(name);
+  if (known) return { ...(await known), cached: true };
+  const asked = askOnce(store, shop, carrier, key, call).finally(() => calls.delete(name));
+  calls.set(name, asked);
+  return asked;
+}
+
+/** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
+async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
-  const asked = (async (): Promise<Asked> => {
-    const kept = await rateAnswers.first(store, shop.id, [
+  const kept = (from: Executor) =>
+    rateAnswers.first(from, shop.id, [
       ['carrier_service_id', '=', carrier.id],
       ['key', '=', key],
       ['expires_at_ms', '>', clock()],
     ]);
-    if (kept) return { verdict: kept.verdict, answeredMs: kept.answered_at_ms, cached: true };
-    const verdict = await call();
-    return { verdict, answeredMs: clock(), cached: false };
-  })();
-  calls.set(name, asked);
-  const release = () => void calls.delete(name);
-  asked.catch(release);
-  return { ...(await asked), release };
+  const keep = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
+    const now = momentNow(shop.clock_offset_ms);
+    const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
+    await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
+    await rateAnswers.insert(tx, {
+      shop_id: shop.id,
+      carrier_service_id: carrier.id,
+      key,
+      verdict,
+      answered_at_ms: answeredMs,
+      expires_at_ms: answeredMs + forMs,
+      created_at: now,
+      updated_at: now,
+    });
+  };
+  const locked = <T>(work: (tx: Executor) => Promise<T>) =>
+    store.transaction(async (tx) => {
+      await lock(tx, shop.id, `rate_answers/${carrier.id}`);
+      return work(tx);
+    });
+  const givenUpAt = Date.now() + placeKeptForMs;
+  for (let found = await kept(store); Date.now() < givenUpAt; found = await kept(store)) {
+    found ??= await locked(async (tx) => {
+      const meanwhile = await kept(tx);
+      if (!meanwhile) await keep(tx, underWay, clock(), placeKeptForMs);
+      return meanwhile;
+    });
+    if (!found) break;
+    if (found.verdict !== underWay) return { verdict: found.verdict, answeredMs: found.answered_at_ms, cached: true };
+    await setTimeout(50);
+  }
+  const verdict = await call();
+  const answeredMs = clock();
+  await locked((tx) => keep(tx, verdict, answeredMs, keptForMs(verdict.reason)));
+  return { verdict, answeredMs, cached: false };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -181,14 +221,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
       const answers = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, key, request, outbound)));
       const backup = answers.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
-      const answered = transaction(async ({ store: tx }) => {
+      return transaction(async ({ store: tx }) => {
         const decisions = [];
-        for (const [at, one] of answers.entries()) decisions.push(decisionAnswer(await decided(tx, shop, carriers[at]!, key, one)));
+        for (const [at, one] of answers.entries()) decisions.push(decisionAnswer(await decided(tx, shop, carriers[at]!, one)));
         const rates = answers.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: carriers[at]!.id, ...rate })));
         return { status: 200, body: { checkout_rates: { rates, backup_rates: backup, decisions } } };
-      });
-      return answered.finally(() => {
-        for (const { release } of answers) release?.();
       });
     },
   },
@@ -225,7 +262,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
 type Rated = Asked & { timeoutS: number };
 
-async function rated(store: Executor, shop: Shop, carrier: Carrier, key: string, request: object, outbound: Outbound): Promise<Rated> {
+async function rated(store: Store, shop: Shop, carrier: Carrier, key: string, request: object, outbound: Outbound): Promise<Rated> {
   const pair = `${shop.id}/${carrier.app_id}`;
   const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
   const recent = await rateDecisions.count(store, shop.id, [
@@ -247,25 +284,10 @@ async function rated(store: Executor, shop: Shop, carrier: Carrier, key: string,
   return { ...asked, timeoutS };
 }
 
-/** Keeps the answer for those who ask the same soon, and why it was taken as it was. */
-async function decided(tx: Executor, shop: Shop, carrier: Carrier, key: string, { verdict, answeredMs, cached, timeoutS }: Rated) {
+/** Why an answer was taken as it was. */
+function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
   const { reason, detail, status, duration_ms } = verdict;
   const now = momentNow(shop.clock_offset_ms);
-  const stamps = { created_at: now, updated_at: now };
-  if (!cached) {
-    await lock(tx, shop.id, `rate_answers/${carrier.id}`);
-    const others: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', Date.now() + shop.clock_offset_ms)]);
-    await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], others]);
-    await rateAnswers.insert(tx, {
-      shop_id: shop.id,
-      carrier_service_id: carrier.id,
-      key,
-      verdict,
-      answered_at_ms: answeredMs,
-      expires_at_ms: answeredMs + keptForMs(reason),
-      ...stamps,
-    });
-  }
   return rateDecisions.insert(tx, {
     shop_id: shop.id,
     app_id: carrier.app_id,
@@ -278,6 +300,7 @@ async function decided(tx: Executor, shop: Shop, carrier: Carrier, key: string, 
     status,
     duration_ms: cached ? 0 : duration_ms,
     timeout_s: timeoutS,
-    ...stamps,
+    created_at: now,
+    updated_at: now,
   });
 }

@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemBy } from '../../server/contract/declared.ts';
 import { moment } from '../../server/store/clock.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { openStore } from '../../server/store/store.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { type Answering, type Receiver, receiver } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { ahead, productIn } from '../shop.ts';
 
 const rate = { service_name: 'Harbour Post Standard', service_code: 'standard', description: 'Two to four days', currency: 'USD', total_price: '595' };
 const destination = { address1: '18 Ropewalk', city: 'Portland', province: 'ME', country: 'US', zip: '04101' };
@@ -14,8 +18,8 @@ const json =
   (_, response) =>
     void response.writeHead(code, { 'Content-Type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-async function shopWith(answer: Answering, more: object = {}) {
-  const box = await sandbox();
+async function shopWith(answer: Answering, more: object = {}, server?: Running) {
+  const box = await sandbox(server ? { server } : {});
   const carrier = await receiver(answer);
   const { body } = await box.post('/carrier_services.json', {
     carrier_service: { name: 'Harbour Post', callback_url: `${carrier.url}/rates`, service_discovery: true, ...more },
@@ -336,6 +340,55 @@ describe('createCheckoutRates', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkout_rates.rates.length}`))).toEqual(new Set(['200 1']));
     const cached = answers.map(({ body }) => body.checkout_rates.decisions[0].cached);
     expect(cached.filter((one) => !one)).toHaveLength(1);
+  });
+
+  test('two servers on one database make one call for identical requests at once, too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rates-'));
+    const database = engine === 'sqlite' ? join(folder, 'rates.sqlite') : await freshDatabase();
+    const stores = [openStore(database), openStore(database)] as const;
+    const servers = [await startServer({}, stores[0]), await startServer({}, stores[1])] as const;
+    onTestFinished(async () => {
+      for (const server of servers) await server.close();
+      for (const store of stores) await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const shop = await shopWith((_, response) => void setTimeout(() => json({ rates: [rate] })(_, response), 300), {}, servers[0]);
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      asOperator(servers[n % 2]!.origin, 'POST', `/shops/${shop.box.shop.id}/checkout_rates`, { cart: cartOf(shop) }),
+    );
+    const answers = await Promise.all(asked);
+    expect(shop.carrier.received).toHaveLength(1);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkout_rates.rates.length}`))).toEqual(new Set(['200 1']));
+    expect(answers.filter(({ body }) => !body.checkout_rates.decisions[0].cached)).toHaveLength(1);
+  });
+
+  test('a server that died while it asked keeps nobody waiting for long', async () => {
+    const shop = await shopWith(json({ rates: [rate] }));
+    await ask(shop.box, cartOf(shop));
+    await shop.box.server.store.db
+      .updateTable('rate_answers')
+      .set({ verdict: '"under way"', expires_at_ms: Date.now() + 500 })
+      .where('carrier_service_id', '=', shop.service.id)
+      .execute();
+    expect((await ask(shop.box, cartOf(shop))).body.checkout_rates.decisions[0]).toMatchObject({ reason: 'answered', cached: false });
+    expect(shop.carrier.received).toHaveLength(2);
+  });
+
+  test('an answer is forgotten in its time, also where the request that it came with failed', async () => {
+    const shop = await shopWith(json({ rates: [rate] }));
+    const second = { name: 'Second', callback_url: `${shop.carrier.url}/second`, service_discovery: false };
+    const { id } = (await shop.box.post('/carrier_services.json', { carrier_service: second })).body.carrier_service;
+    const { db } = shop.box.server.store;
+    const calling = (callback_url: string) => db.updateTable('carrier_services').set({ callback_url }).where('id', '=', id).execute();
+    await calling('nowhere');
+    expect((await ask(shop.box, cartOf(shop))).status).toBe(500);
+    const kept = () => db.selectFrom('rate_answers').select('verdict').where('carrier_service_id', '=', shop.service.id).executeTakeFirst();
+    await until(kept, (row) => row?.verdict.includes('answered') === true);
+    await calling(second.callback_url);
+    await ahead(shop.box, 16 * 60);
+    const { decisions } = (await ask(shop.box, cartOf(shop))).body.checkout_rates;
+    expect(decisions.map(({ cached }: { cached: boolean }) => cached)).toEqual([false, false]);
+    expect(shop.carrier.received.map(({ path }) => path).sort()).toEqual(['/rates', '/rates', '/second']);
   });
 
   describe('cache', () => {
