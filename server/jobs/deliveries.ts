@@ -213,25 +213,37 @@ async function posted(outbound: Outbound, { address, payload }: Delivery, header
   }
 }
 
-export const delivery = defineJob<{ delivery_id: number }>({
+interface Known {
+  row: Delivery;
+  secret: string | undefined;
+}
+
+export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { id: number; attempts: Attempt[]; updated_at: string } | undefined>({
   kind: 'webhook_delivery',
   attempts: 1 + retries,
   backoff,
 
-  async run({ payload, shop, store, outbound, destinations, complete }) {
-    const row = await deliveries.find(store, shop.id, payload.delivery_id);
-    const app = row && (await apps.first(store, null, [['id', '=', row.app_id]]));
+  async known(store, taken) {
+    const rows = await deliveries.all(store, null, [['id', 'in', taken.map(({ delivery_id }) => delivery_id)]]);
+    const theirs = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
+    const secrets = new Map(theirs.map(({ id, client_secret }) => [id, client_secret]));
+    const byId = new Map(rows.map((row) => [row.id, { row, secret: secrets.get(row.app_id) }]));
+    return ({ delivery_id }) => byId.get(delivery_id);
+  },
+
+  async run({ known, shop, outbound, destinations }) {
     // given up meanwhile, as the subscription was removed
-    if (!app || row.state === 'failed') return;
-    const tried = await attempt(outbound, destinations, row, shop, app.client_secret);
+    if (known?.secret === undefined || known.row.state === 'failed') return undefined;
+    const { row, secret } = known;
+    const tried = await attempt(outbound, destinations, row, shop, secret);
     if (tried.error !== null) throw new Undelivered(tried);
-    await complete((tx) =>
-      deliveries.update(
-        tx,
-        row,
-        { attempts: [...row.attempts, tried], state: 'delivered', next_attempt_at: null, last_error: null },
-        momentNow(shop.clock_offset_ms),
-      ),
+    return { id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
+  },
+
+  async settle(tx, done) {
+    await deliveries.updateAll(
+      tx,
+      done.map((one) => ({ ...one, state: 'delivered', next_attempt_at: null, last_error: null })),
     );
   },
 

@@ -36,8 +36,10 @@ export const jobs = table(
   { index: [['dead', 'run_at_ms'], ['kind', 'subject_id'], ['lane']] },
 );
 
-export interface Run<P> {
+export interface Run<P, K = undefined> {
   payload: P;
+  /** What the kind's `known` read of it. */
+  known: K;
   shop: Shop;
   /** Counted from 1. */
   attempt: number;
@@ -53,25 +55,32 @@ export interface Run<P> {
   complete<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
-export interface Job<P extends object> {
+export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
-  run(run: Run<P>): Promise<void>;
+  /** What runs have to know, read once for all jobs that were taken up together. */
+  known?(store: Store, taken: P[]): Promise<(payload: P) => K>;
+  /** What it gives back is done with `settle`. */
+  run(run: Run<P, K>): Promise<D>;
+  /** In the transaction that ends the jobs: written once for all that ended together. */
+  settle?(tx: Executor, done: NonNullable<D>[]): Promise<void>;
   /** Attempts in all; after the last one the job is dead, and shown to the operator. */
   attempts: number;
   /** Milliseconds of the shop's clock before the attempt after this one. */
   backoff(attempt: number): number;
   /** In the transaction that puts it off; the moment is by the shop's clock. */
-  onRetry?(tx: Executor, run: Run<P>, error: unknown, nextAt: string): Promise<void>;
+  onRetry?(tx: Executor, run: Run<P, K>, error: unknown, nextAt: string): Promise<void>;
   /** In the transaction that buries it. */
-  onDead?(tx: Executor, run: Run<P>, error: unknown): Promise<void>;
+  onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
   /** In the transaction that digs it up. */
   onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
-const declaredJobs = new Map<string, Job<any>>();
+type AnyJob = Job<any, any, any>;
 
-export function defineJob<P extends object>(job: Job<P>): Job<P> {
+const declaredJobs = new Map<string, AnyJob>();
+
+export function defineJob<P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> {
   declaredJobs.set(job.kind, job);
   return job;
 }
@@ -89,10 +98,10 @@ interface Placing {
   lane?: string | undefined;
 }
 
-export async function enqueue<P extends object>(
+export async function enqueue<P extends object, K, D>(
   tx: Executor,
   shop: { id: number; clock_offset_ms: number },
-  job: Job<P>,
+  job: Job<P, K, D>,
   payload: P,
   { delayMs = 0, subject, channel = job.kind, lane }: Placing = {},
 ) {
@@ -134,6 +143,8 @@ const gatherMs = 3;
 interface Completion {
   id: number;
   work: (tx: Executor) => Promise<unknown>;
+  /** What is settled together with what the others of its kind have done. */
+  done?: { job: AnyJob; value: unknown } | undefined;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -225,14 +236,13 @@ export class Workers {
     if (free <= 0) return;
     const claimed = await this.claim(free);
     if (claimed.length === 0) return;
-    const ids = [...new Set(claimed.map((row) => row.shop_id))];
-    const theirs = new Map((await shops.all(this.options.store, null, [['id', 'in', ids]])).map((shop) => [shop.id, shop]));
+    const [theirs, known] = await Promise.all([this.shopsOf(claimed), this.knownOf(claimed)]);
     for (const row of claimed) {
       const channel = this.channel(row.channel);
       channel.running++;
       channel.usedAt = Date.now();
       const began = performance.now();
-      const work = this.run(row, theirs.get(row.shop_id)).finally(() => {
+      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).finally(() => {
         this.running.delete(row.id);
         channel.running--;
         channel.places = performance.now() - began > slowMs ? places.slow : Math.min(places.most, channel.places + 1);
@@ -240,6 +250,23 @@ export class Workers {
       });
       this.running.set(row.id, work);
     }
+  }
+
+  private async shopsOf(claimed: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
+    const ids = [...new Set(claimed.map((row) => row.shop_id))];
+    return new Map((await shops.all(this.options.store, null, [['id', 'in', ids]])).map((shop) => [shop.id, shop]));
+  }
+
+  private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
+    const known = new Map<string, (payload: object) => unknown>();
+    for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
+      const of = await declaredJobs.get(kind)?.known?.(
+        this.options.store,
+        rows.map(({ payload }) => payload),
+      );
+      if (of) known.set(kind, of);
+    }
+    return known;
   }
 
   private channel(name: string): Channel {
@@ -313,11 +340,11 @@ export class Workers {
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }));
   }
 
-  private async run(row: Row<typeof jobs>, shop: Shop | undefined) {
+  private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown) {
     const { store, outbound, destinations, mail, vault, log } = this.options;
     const job = declaredJobs.get(row.kind);
     if (!shop) return;
-    let done = false;
+    let ended = false;
     const transaction: Run<object>['transaction'] = (work) =>
       store.transaction(async (tx) => {
         const held = tx.db.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', this.lease);
@@ -325,16 +352,16 @@ export class Workers {
         return work(tx);
       });
     const complete: Run<object>['complete'] = async (work) => {
-      const value = await this.completed(row.id, work);
-      done = true;
-      return value;
+      const value = await this.completed({ id: row.id, work });
+      ended = true;
+      return value as Awaited<ReturnType<typeof work>>;
     };
     const now = momentNow(shop.clock_offset_ms);
-    const run = { payload: row.payload, shop, attempt: row.attempts + 1, store, outbound, destinations, mail, vault, now, transaction, complete };
+    const run = { payload: row.payload, known, shop, attempt: row.attempts + 1, store, outbound, destinations, mail, vault, now, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
-      await job.run(run);
-      if (!done) await complete(async () => {});
+      const value = await job.run(run);
+      if (!ended) await this.completed({ id: row.id, work: async () => {}, done: job.settle && value !== undefined ? { job, value } : undefined });
     } catch (error) {
       if (error instanceof LeaseLost) return;
       await this.failed(row, job, run, error).catch((second) => log({ level: 'error', job: row.id, kind: row.kind, error: String(second) }));
@@ -342,9 +369,9 @@ export class Workers {
   }
 
   /** What is done within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
-  private completed<T>(id: number, work: (tx: Executor) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.completions.push({ id, work, resolve: resolve as Completion['resolve'], reject });
+  private completed(one: Omit<Completion, 'resolve' | 'reject'>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.completions.push({ ...one, resolve, reject });
       if (this.completions.length === 1) setTimeout(() => void this.flush(), gatherMs);
     });
   }
@@ -368,11 +395,16 @@ export class Workers {
         const value = await work(tx);
         tells.push(() => resolve(value));
       } else tells.push(() => reject(new LeaseLost(lost(id))));
+    const done = batch.flatMap((one) => (held.has(one.id) && one.done) || []);
+    for (const [job, values] of Map.groupBy(done, ({ job }) => job))
+      await job.settle?.(
+        tx,
+        values.map(({ value }) => value),
+      );
     return tells;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
-  private async failed(row: Row<typeof jobs>, job: Job<any> | undefined, run: Run<object>, error: unknown) {
+  private async failed(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
     const { log } = this.options;
     const dead = !job || run.attempt >= job.attempts;
     log({

@@ -1,4 +1,4 @@
-// Which deprecated operations an app still calls. A call only leaves a mark in memory; the marks are stored together, every few seconds.
+// Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together, every few seconds.
 import { sql } from 'kysely';
 import { momentNow } from './clock.ts';
 import type { Store } from './store.ts';
@@ -7,6 +7,7 @@ import type { App, Shop } from './tenants.ts';
 
 export const deprecatedCalls = table(
   'deprecated_calls',
+  /** `operation` names the member behind a slash, where it is the member that is deprecated. */
   { app_id: integer(), operation: text(), last_call_at: time() },
   { unique: [{ columns: ['shop_id', 'app_id', 'operation'] }] },
 );
@@ -35,7 +36,8 @@ export class Deprecations {
     recorders.set(store, this);
   }
 
-  note(shop: Shop, app: App, operation: string) {
+  note(shop: Shop, app: App, id: string, member?: string) {
+    const operation = member === undefined ? id : `${id}/${member}`;
     this.marks.set(`${shop.id}/${app.id}/${operation}`, {
       shop_id: shop.id,
       app_id: app.id,

@@ -64,7 +64,12 @@ test('kill -9 while webhooks are on their way: each arrives, repeats have the sa
   const told = () => new Set(hooks.received.map(({ text }) => JSON.parse(text).id as number));
   // by now what was enqueued is due, or leased to a process that is gone
   await until(
-    async () => [...made].filter((id) => !told().has(id)).length,
+    async () => {
+      const missing = [...made].filter((id) => !told().has(id)).length;
+      // a call that found a busy machine is put off by the shop's clock; leases end by the server's
+      if (missing > 0) await send('', 'POST', `${server.operator_url}/shops/${shops[0].id}/clock/advance`, { body: { clock: { seconds: 60 } }, headers: as });
+      return missing;
+    },
     (missing) => missing === 0,
     6000,
   );

@@ -6,7 +6,7 @@ import { moment, parseBound } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { Cursors, pageOf } from '../../server/store/paging.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
-import { integer, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
+import { boolean, integer, json, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
 import { engine, freshDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -98,6 +98,33 @@ describe('update', () => {
     const later = moment(Date.parse('2026-09-02T00:00:00Z'));
     expect(await store.transaction((tx) => teas.update(tx, row, { name: 'Assam', grams: undefined }, later))).toBe(row);
     expect(await store.transaction((tx) => teas.update(tx, row, { grams: null }, later))).toEqual({ ...row, grams: null, updated_at: later });
+  });
+});
+
+describe('updateAll', () => {
+  const jars = new Table('jars', { label: text(), grams: nullable(integer()), sealed: boolean(), notes: json<string[]>() }, {});
+
+  test('writes each row its own values of every kind; others stay, and what is gone stays gone', async () => {
+    await store.transaction((tx) => migrate(tx, [jars]));
+    const made = await store.transaction((tx) =>
+      Promise.all([1, 2, 3, 4].map((n) => jars.insert(tx, { shop_id: 96, label: `Jar ${n}`, grams: n, sealed: false, notes: [], ...stamps }))),
+    );
+    const later = moment(Date.parse(now) + 1000);
+    const [first, second, third, gone] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0]];
+    await store.transaction(async (tx) => {
+      await jars.remove(tx, 96, [['id', '=', gone.id]]);
+      await jars.updateAll(tx, [
+        { id: first.id, label: `it's "new" ✓`, grams: null, sealed: true, notes: ['a', '"b"'], updated_at: later },
+        { id: second.id, label: '', grams: 2 ** 53 - 1, sealed: false, notes: [], updated_at: later },
+        { id: gone.id, label: 'gone', grams: 1, sealed: false, notes: [], updated_at: later },
+      ]);
+      await jars.updateAll(tx, []);
+    });
+    expect(await jars.all(store, 96)).toEqual([
+      { ...first, label: `it's "new" ✓`, grams: null, sealed: true, notes: ['a', '"b"'], updated_at: later },
+      { ...second, label: '', grams: 2 ** 53 - 1, updated_at: later },
+      third,
+    ]);
   });
 });
 
