@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the app's deprecated calls
-         * @description The calls that the asking app made in the past 30 days, an entry for each endpoint. For custom apps only.
+         * @description The calls that the asking app made in the past 30 days, an entry for each endpoint and for each deprecated member that was sent to it. For custom apps only.
          */
         get: operations["listDeprecatedApiCalls"];
         put?: never;

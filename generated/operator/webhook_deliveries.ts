@@ -298,7 +298,7 @@ export interface components {
             errors: string;
         };
         WebhookDeliveryLog: {
-            /** @description What goes with the payload, by name. */
+            /** @description What goes with the payload, by name; without the signature once the app was removed, and its secret with it. */
             headers: {
                 [key: string]: string;
             };
@@ -333,6 +333,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /** @description A name that isn't among these is refused, so that a misspelt one doesn't send something else than was meant. */
         WebhookTrigger: {
             /** @description Any topic of the reference, mandatory ones too. */
             topic: string;
@@ -692,7 +693,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description It is still being tried. */
+            /** @description It is still being tried, or its app was removed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1022,7 +1023,7 @@ export interface operations {
 export interface refusals {
   listWebhookDeliveries: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   getWebhookDelivery: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  redeliverWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'pending' } };
+  redeliverWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'app_removed' | 'pending' } };
   triggerWebhook: { fields: { 'app_id': 'unknown'; 'payload': 'invalid_member' | 'unknown_member'; 'record_id': 'not_kept' | 'unknown'; 'topic': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'member' | 'record' | 'topic' } };
   listRemovedWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   getMandatoryWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };

@@ -203,14 +203,15 @@ export class Validator {
   private messages(error: ErrorObject): [string, string][] {
     const missing = error.keyword === 'required' ? (error.params.missingProperty as string) : undefined;
     const path = error.instancePath.split('/').slice(2).map(unescaped);
-    const field = fieldName(missing === undefined ? path : [...path, missing]);
+    const named = missing ?? (error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined);
+    const field = fieldName(named === undefined ? path : [...path, named]);
     const schema = (missing === undefined ? error.parentSchema : (this.property(error.parentSchema as Json, missing) ?? this.sibling(error, missing))) as
       | Json
       | undefined;
     const code = codeOf(error, schema && this.flat(schema));
     if (!code) return [];
     const words = (schema && this.words(schema)[code]) ?? this.contract.phrases[code]!;
-    const values = { limit: error.params.limit };
+    const values = { limit: error.params.limit, members: Object.keys(schema?.properties ?? {}).join(', ') };
     if (typeof words === 'object' && !Array.isArray(words))
       return Object.entries<string | string[]>(words).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
     return [words].flat().map((word: string) => [field, filled(word, values)]);
@@ -248,6 +249,8 @@ function codeOf(error: ErrorObject, schema: Json | undefined): string | undefine
     case 'enum':
     case 'const':
       return 'not_in_list';
+    case 'additionalProperties':
+      return 'unknown_member';
     case 'minItems':
       return params.limit === 1 ? 'blank' : 'too_few';
     case 'maxItems':

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
-import { versionsAt } from '../contract/versions.ts';
+import { served, versionsAt } from '../contract/versions.ts';
+import { deliveries } from '../jobs/deliveries.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
 import { type App, apps, installs } from '../store/tenants.ts';
@@ -38,6 +39,12 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
   });
 }
 
+/** Versions that are gone are taken: an app that was set to one is sent back as it is. */
+const newestUnless = (version: string | undefined, now: string) => {
+  const versions = versionsAt(msOf(now));
+  return version === undefined || served(versions, version) ? undefined : versions.candidate;
+};
+
 const find = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -46,7 +53,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { apps: rows.map(answer) }, links };
   },
 
-  async createApp({ store, body, now }) {
+  async createApp({ store, body, now, refuse }) {
+    const newest = newestUnless(body.app.api_version, now);
+    if (newest) return refuse({ api_version: ['unknown', { newest }] });
     const app = await registerApp(store, body.app, now);
     return { status: 201, body: { app: { ...answer(app), client_secret: app.client_secret } } };
   },
@@ -56,18 +65,26 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return app ? { status: 200, body: { app: answer(app) } } : notFound;
   },
 
-  async updateApp({ store, path, body, now }) {
+  async updateApp({ store, path, body, now, refuse }) {
     const app = await find(store, path.app_id);
     if (!app) return notFound;
+    const newest = newestUnless(body.app.api_version, now);
+    if (newest) return refuse({ api_version: ['unknown', { newest }] });
     const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
     const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
     return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
   },
 
-  async deleteApp({ store, path, answer: declared }) {
+  async deleteApp({ store, path, now, answer: declared }) {
     if (!(await find(store, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
     await apps.remove(store, null, [['id', '=', path.app_id]]);
+    await store.db
+      .updateTable(deliveries.name)
+      .set({ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', updated_at: now })
+      .where('app_id', '=', path.app_id)
+      .where('state', '=', 'pending')
+      .execute();
     return { status: 200, body: {} };
   },
 };

@@ -143,6 +143,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (!row) return notFound;
     const app = await findApp(store, row.app_id);
     const headers = headersOf(row, shop, app?.client_secret ?? '');
+    if (!app) delete headers['X-Service-Hmac-Sha256'];
     return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload: row.payload, attempts: row.attempts } } };
   },
 
@@ -150,6 +151,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return declared(422, 'pending');
+    if (!(await findApp(store, row.app_id))) return declared(422, 'app_removed');
     return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
   },
 

@@ -72,6 +72,17 @@ describe('updateApp', () => {
       status: 422,
       body: { errors: { api_version: ['is invalid'] } },
     });
+    const future = { status: 422, body: { errors: { api_version: [`is not a version yet; the newest is ${versionsAt(Date.now()).candidate}`] } } };
+    expect(await operator('PUT', `/apps/${app.id}`, { app: { api_version: '2099-01' } })).toMatchObject(future);
+    expect(await operator('POST', '/apps', { app: { name: 'Shelf Notes', api_version: '2099-01' } })).toMatchObject(future);
+  });
+
+  test('200 for a version that is gone', async () => {
+    const { operator, app } = await sandbox();
+    expect(await operator('PUT', `/apps/${app.id}`, { app: { api_version: '2020-10' } })).toMatchObject({
+      status: 200,
+      body: { app: { api_version: '2020-10' } },
+    });
   });
 });
 

@@ -433,6 +433,24 @@ describe('redeliverWebhook', () => {
   });
 });
 
+test('what an app that was removed had coming is given up, and not sent again', async () => {
+  const box = await sandbox();
+  const hooks = await receiver(status(503));
+  await subscribe(box, hooks.url, { topic: 'app/uninstalled' });
+  await box.operator('DELETE', `./installs/${box.install.id}`);
+  const [row] = await until(
+    () => deliveriesOf(box),
+    ([row]) => row?.attempt_count === 1,
+  );
+  const path = `./webhook_deliveries/${row.id}`;
+  expect(Object.keys((await box.operator('GET', path)).body.webhook_delivery.headers)).toContain('X-Service-Hmac-Sha256');
+  await box.operator('DELETE', `/apps/${box.app.id}`);
+  const { webhook_delivery: given } = (await box.operator('GET', path)).body;
+  expect(given).toMatchObject({ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', attempts: [{ status: 503 }] });
+  expect(Object.keys(given.headers)).not.toContain('X-Service-Hmac-Sha256');
+  expect(await box.operator('POST', `${path}/redeliver`)).toMatchObject({ status: 422, body: { errors: { base: ['belongs to an app that was removed'] } } });
+});
+
 describe('triggerWebhook', () => {
   test.each([...topics().values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))(
     '202 raises %s with the example of the reference',
@@ -535,6 +553,11 @@ describe('triggerWebhook', () => {
       'a member of another type',
       { topic: 'customers/update', payload: { first_name: 7 } },
       { payload: ['first_name is not what the schema of customers/update wants: must be string,null'] },
+    ],
+    [
+      'a name that a trigger does not have',
+      { topic: 'customers/redact', customer_id: 7 },
+      { customer_id: ['is not a member here; those are topic, record_id, payload, app_id'] },
     ],
     ['an app that is not installed', { topic: 'customers/update', app_id: 1 }, { app_id: ['is not an app that this shop has installed'] }],
   ])('422 for %s', async (_, trigger, errors) => {
