@@ -112,8 +112,10 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
   const contract: Json = { ...index, paths: {}, components: {} };
   const operationIds = new Map<string, string>();
   const pathGroups = new Map<string, Json>();
+  const tags = new Map<string, Json>();
   for (const { group, file } of groupFiles(name)) {
     const document = await selfContained(file);
+    tags.set(group, document.tags[0]);
     for (const { operation } of operationsOf(document)) {
       if (operation.tags?.join() !== group) throw new Error(`${file}: ${operation.operationId} carries the tag ${group} and no other`);
       if (operationIds.has(operation.operationId))
@@ -128,6 +130,8 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
     addComponents(contract.components, document.components, file);
   }
   const order = (index.tags as Json[]).map((tag) => tag.name);
+  // the index has their order; what a group is, its own document says
+  contract.tags = order.map((group) => tags.get(group));
   const rank = (item: Json) => order.indexOf(operationsOf({ paths: { it: item } }).next().value!.operation.tags[0]);
   contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
   addComponents(

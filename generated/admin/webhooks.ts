@@ -3360,7 +3360,7 @@ export interface components {
             errors: string;
         };
         WebhookCreate: {
-            /** @description One of the topics under "webhooks" in this reference, save the three mandatory ones. */
+            /** @description One of the topics that are shown with their deliveries (`webhooks` in the contract), save the three mandatory ones. */
             topic: string;
             /**
              * @deprecated
@@ -3381,7 +3381,7 @@ export interface components {
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
         };
-        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
+        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source. */
         WebhookAddress: string | null;
         WebhookAnswer: {
             webhook: components["schemas"]["Webhook"];

@@ -378,7 +378,7 @@ export interface components {
             "customers/redact"?: components["schemas"]["WebhookAddress"];
             "shop/redact"?: components["schemas"]["WebhookAddress"];
         };
-        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the identifier of an event bus' partner event source. */
+        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source. */
         WebhookAddress: string | null;
         DeadJob: {
             id: components["schemas"]["Id"];

@@ -88,11 +88,13 @@ ${main}
 `;
 }
 
+const firstParagraph = (text = '') => text.split(/\n\s*\n/, 1)[0]!;
+
 export function overview(interfaces: Interface[], of: Interface): string {
   const { info, tags } = of.contract;
   const described = (tags as Json[]).map(
     ({ name, description }) =>
-      `<h3><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h3><p>${inline(description ?? '')}</p><ul>${operationsOf(of, name)
+      `<h3><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h3>${markdown(firstParagraph(description))}<ul>${operationsOf(of, name)
         .map(
           ({ operation, method, path }) =>
             `<li><a href="${groupUrl(of, name)}#${operation.operationId}">${escaped(operation.summary)}</a> <code>${method.toUpperCase()} ${escaped(path)}</code></li>`,
@@ -111,7 +113,7 @@ export function groupPage(interfaces: Interface[], of: Interface, group: string)
   const tag = (of.contract.tags as Json[]).find(({ name }) => name === group);
   if (!tag) return undefined;
   const main = `<h1>${escaped(titled(group))}</h1>
-<p>${inline(tag.description ?? '')}</p>${assumptions(tag)}
+${markdown(tag.description ?? '')}${assumptions(tag)}
 ${operationsOf(of, group)
   .map((operation) => operationSection(of, operation))
   .join('\n')}
@@ -209,19 +211,34 @@ ${Object.entries<Json>(called.responses)
     .join('');
 }
 
-/** What is delivered to subscribers, by topic. */
+/** What is delivered to subscribers: the headers, which all have, and the payload of each topic. */
 function deliveries({ contract }: Interface): string {
   const topics = Object.entries<Json>(contract.webhooks ?? {});
-  if (topics.length === 0) return '';
-  return `<h2 id="deliveries">Deliveries</h2>${topics
+  const [first] = topics;
+  if (!first) return '';
+  const headers = (first[1].parameters ?? []) as Json[];
+  const [signature] = Object.keys(first[1].post.security?.[0] ?? {}).map((scheme) => contract.components.securitySchemes[scheme] as Json);
+  return `<h2 id="deliveries">Deliveries</h2>
+<h3 id="delivery-headers">Headers</h3><ul class="members">${headers.map((header) => parameterLine(contract, resolve(contract, header))).join('')}${
+    signature ? `<li><code class="name">${escaped(signature.name)}</code>${markdown(signature.description, 4)}</li>` : ''
+  }</ul>${topics
     .map(([topic, item]) => {
-      const { requestBody, summary = '', description = '', ...rest } = item.post as Json;
+      const { requestBody, summary = '', description = '', security = [], ...rest } = item.post as Json;
       const media = requestBody && resolve(contract, requestBody).content?.['application/json'];
-      return `<section class="operation" aria-labelledby="topic-${escaped(topic)}"><h3 id="topic-${escaped(topic)}"><code>${escaped(topic)}</code></h3><p>${inline(description || summary)}</p>${assumptions(rest)}${
+      return `<section class="operation" aria-labelledby="topic-${escaped(topic)}"><h3 id="topic-${escaped(topic)}"><code>${escaped(topic)}</code></h3><p>${inline(
+        [summary, description].filter(Boolean).join('. '),
+      )}</p>${subscriptionScopes(security)}${assumptions(rest)}${
         media ? `${examples(contract, media, topic)}<details><summary>Members</summary>${members(contract, media.schema)}</details>` : ''
       }</section>`;
     })
     .join('')}`;
+}
+
+function subscriptionScopes(security: Json[]): string {
+  const ways = security.map((way) => Object.values<string[]>(way).flat()).filter((scopes) => scopes.length > 0);
+  if (ways.length === 0) return '';
+  const said = ways.map((scopes) => scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(' and ')).join(', or ');
+  return `<p>Subscribing needs the scope${ways[0]!.length > 1 ? 's' : ''} ${said}.</p>`;
 }
 
 function tryIt(of: Interface, sampled: Sampled): string {
@@ -293,11 +310,11 @@ export function deprecationsPage(interfaces: Interface[]): string {
         .filter(([, property]) => property.deprecated)
         .map(
           ([member, property]) =>
-            `<tr><td>${escaped(title)}</td><td><code>${escaped(name)}.${escaped(member)}</code></td><td>${inline((property.description ?? '').trim())}</td></tr>`,
+            `<tr><td>${escaped(title)}</td><td><code>${escaped(name)}.${escaped(member)}</code></td><td>${inline([property.description?.trim(), property['x-deprecation']?.migration].filter(Boolean).join(' '))}</td></tr>`,
         ),
     ),
   );
-  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, and is listed in the shop's report of deprecated calls.</p>
+  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated member which it could leave out.</p>
 <h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
 <h2>Members</h2><div class="wide"><table><thead><tr><th>Interface</th><th>Member</th><th>What it is</th></tr></thead><tbody>${old.join('')}</tbody></table></div>`;
   return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });

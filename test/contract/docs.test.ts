@@ -49,6 +49,24 @@ test('what is not there is 404', async () => {
   for (const path of ['/docs/admin/nothing', '/docs/nobody/pages', '/docs/x']) expect((await get(path)).status).toBe(404);
 });
 
+test('the page of the webhooks says what comes with a delivery, and what each topic asks of a subscriber', async () => {
+  const { text } = await get('/docs/admin/webhooks');
+  for (const header of ['X-Service-Topic', 'X-Service-Event-Id', 'X-Service-Hmac-Sha256']) expect(text).toContain(`<code class="name">${header}</code>`);
+  for (const topic of Object.keys(admin.contract.webhooks)) expect(text).toContain(`id="topic-${topic}"`);
+  expect(text).toContain(
+    '<p>A company contact was created. Carries protected customer data.</p><p>Subscribing needs the scopes <code>read_customers</code> and <code>read_companies</code>.</p>',
+  );
+  expect(text).toContain('<code>read_assigned_fulfillment_orders</code>, or <code>read_third_party_fulfillment_orders</code>.</p>');
+});
+
+test('what a group is stands on its page as its document has it, and in short in the overview', async () => {
+  const page = await get('/docs/admin/events');
+  expect(page.text).toContain('<tr><td>PriceRule</td><td>create, destroy, update</td></tr>');
+  const { text } = await get('/docs');
+  expect(text).toContain('<p>A log of notable actions in the shop, kept for a year.');
+  expect(text).not.toContain('<td>PriceRule</td>');
+});
+
 test('the search knows operations by what they take', async () => {
   const { body } = await get('/docs/search.json');
   expect(body.filter(({ words }: { words: string }) => words.includes('template_suffix')).map(({ title }: { title: string }) => title)).toContain(
