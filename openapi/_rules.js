@@ -48,12 +48,18 @@ function assumptionShape() {
 function deprecationShape() {
   const wanted = 'documentation_url,migration,migration_deadline,since,version';
   return {
-    Operation(operation, { report, location }) {
+    Operation(operation, { report }) {
       if (!operation.deprecated !== !operation['x-deprecation']) report({ message: '`deprecated` and `x-deprecation` of an operation come together.' });
-      const keys = Object.keys(operation['x-deprecation'] ?? {})
-        .sort()
-        .join();
-      if (keys && keys !== wanted) report({ message: `\`x-deprecation\` holds ${wanted}.`, location: location.child('x-deprecation') });
+    },
+    Schema(schema, { report, location }) {
+      if (schema['x-deprecation'] && !schema.deprecated) report({ message: '`x-deprecation` of a member stands beside `deprecated`.', location });
+    },
+    any: {
+      enter(node, { report, location }) {
+        const said = node?.['x-deprecation'];
+        if (said && Object.keys(said).sort().join() !== wanted)
+          report({ message: `\`x-deprecation\` holds ${wanted}.`, location: location.child('x-deprecation') });
+      },
     },
   };
 }

@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { loadContract } from './contract/contract.ts';
-import { type Admitted, Dispatch, type Entry, send } from './contract/dispatch.ts';
+import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from './contract/dispatch.ts';
 import { type Refusal, refusal } from './contract/guard.ts';
 import { served, versionsAt } from './contract/versions.ts';
 import { docs } from './docs.ts';
@@ -80,7 +80,7 @@ export async function createApp({
       const headers: Record<string, string> = {};
       // nothing is deprecated yet in a version from before; `unstable` comes after all dates
       const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
-      if (deprecation) headers['X-Service-API-Deprecated-Reason'] = deprecation.documentation_url;
+      if (deprecation) headers[deprecatedReason] = deprecation.documentation_url;
       const size = config['rate-limit'];
       if (size > 0) {
         const leak = shop.plan === 'advanced' || shop.plan === 'enterprise' ? config['rate-leak-advanced'] : config['rate-leak'];
@@ -94,6 +94,9 @@ export async function createApp({
       }
       if (deprecation) deprecations.note(shop, app, operation.id);
       return { shop, app, author: app.name, version, headers };
+    },
+    onDeprecated({ shop, app }, operation, members) {
+      for (const member of members) deprecations.note(shop!, app!, operation.id, member);
     },
   });
 

@@ -323,6 +323,8 @@ export interface components {
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /** @description The page that says why the call will go away, and what to use instead. */
+        DeprecatedReason: string;
     };
     pathItems: never;
 }
@@ -385,6 +387,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -471,6 +474,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     [name: string]: unknown;
                 };
                 content: {

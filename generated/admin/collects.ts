@@ -321,7 +321,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Why the call will go away, and what to use instead. */
+        /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
     };
     pathItems: never;

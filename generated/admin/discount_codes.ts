@@ -443,7 +443,7 @@ export interface components {
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
-        /** @description Why the call will go away, and what to use instead. */
+        /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.

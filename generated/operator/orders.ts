@@ -259,7 +259,7 @@ export interface components {
              */
             status?: string;
             /**
-             * @description Accepted where absent.
+             * @description Accepted where absent. With `cancellation_requested` there is a request, without a message, that waits for its answer.
              * @example accepted
              * @example unsubmitted
              */

@@ -14,13 +14,16 @@ export const handlers: Handlers<operations, refusals> = {
     const newestFirst = all.sort((a, b) => (a.last_call_at === b.last_call_at ? b.id - a.id : a.last_call_at < b.last_call_at ? 1 : -1));
     const { operations: known, document } = declared().contract;
     const from = moment(msOf(now) - windowMs);
-    const calls = newestFirst.flatMap(({ operation: id, last_call_at }) => {
+    const calls = newestFirst.flatMap(({ operation: noted, last_call_at }) => {
+      const [id = '', member] = noted.split('/');
       const operation = known.get(id);
-      if (!operation?.deprecation || last_call_at < from) return [];
-      const { since, migration, documentation_url, migration_deadline, version } = operation.deprecation;
+      const deprecation = member === undefined ? operation?.deprecation : operation?.body?.deprecated.get(member);
+      if (!operation || !deprecation || last_call_at < from) return [];
+      const { since, migration, documentation_url, migration_deadline, version } = deprecation;
+      const what = member === undefined ? 'deprecated' : `\`${member}\` is deprecated`;
       return {
         api_type: 'REST' as const,
-        description: `${document.paths[operation.path][operation.method].summary}: deprecated since ${since}. ${migration}`,
+        description: `${document.paths[operation.path][operation.method].summary}: ${what} since ${since}. ${migration}`,
         documentation_url,
         endpoint: `${operation.method.toUpperCase()} ${operation.path}`,
         last_call_at,

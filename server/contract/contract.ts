@@ -31,7 +31,7 @@ export interface Operation {
   scopes: string[];
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
-  body: { schema: Json; rootKeys: string[]; required: boolean; examples: Map<string, unknown> } | undefined;
+  body: { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; examples: Map<string, unknown> } | undefined;
   answers: Map<number, Answer>;
   deprecation: Deprecation | undefined;
 }
@@ -77,6 +77,7 @@ function readOperation(document: Json, path: string, item: Json, method: Method)
     body: bodySchema && {
       schema: bodySchema,
       rootKeys: (resolve(document, bodySchema).required as string[] | undefined) ?? [],
+      deprecated: deprecatedIn(document, bodySchema),
       required: operation.requestBody.required === true,
       examples: examplesOf(document, operation.requestBody.content['application/json']),
     },
@@ -108,6 +109,20 @@ function rootOf(document: Json, schema: Json): Answer['root'] {
   const resolved = resolve(document, node);
   const list = resolved.type === 'array';
   return { key, list, members: membersOf(document, list ? resolved.items : resolved) };
+}
+
+/** What a record may be sent with, though it no longer should. What has to be sent is nobody's choice. */
+function deprecatedIn(document: Json, bodySchema: Json): Map<string, Deprecation> {
+  const records = Object.values<Json>(resolve(document, bodySchema).properties ?? {});
+  const parts = records.flatMap((record) => partsOf(document, record));
+  const needed = new Set(parts.flatMap(({ required = [] }) => required as string[]));
+  const members = parts.flatMap(({ properties = {} }) => Object.entries<Json>(properties));
+  return new Map(members.flatMap(([name, node]) => (node['x-deprecation'] && !needed.has(name) ? [[name, node['x-deprecation']]] : [])));
+}
+
+function partsOf(document: Json, schema: Json): Json[] {
+  const node = resolve(document, schema);
+  return [node, ...((node.allOf ?? []) as Json[]).flatMap((part) => partsOf(document, part))];
 }
 
 export function membersOf(document: Json, schema: Json): Set<string> {

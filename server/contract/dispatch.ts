@@ -37,6 +37,8 @@ export interface Entry {
   /** Scheme and host for the links of lists, where the request's own are not to be used. */
   publicUrl: string | undefined;
   admit(request: IncomingMessage, operation: Operation, parameters: Record<string, number>, version: string): Promise<Admitted | Refusal>;
+  /** Members were sent that are deprecated in the version that serves. */
+  onDeprecated?(admitted: Admitted, operation: Operation, members: string[]): void;
   log(entry: Record<string, unknown>): void;
   /** Tests learn from it which answers were given. */
   onAnswer?: ((operation: Operation, status: number) => void) | undefined;
@@ -48,6 +50,8 @@ interface Answered {
   links?: { previous?: Cursor; next?: Cursor };
   headers?: Record<string, string>;
 }
+
+export const deprecatedReason = 'X-Service-API-Deprecated-Reason';
 
 type AnyHandler = (call: Json) => Promise<Answered>;
 
@@ -145,6 +149,7 @@ export class Dispatch {
         return 'missingRoot' in problems
           ? refused(refusal(400, { [problems.missingRoot]: 'Required parameter missing or invalid' }))
           : refused(refusal(422, problems.errors));
+      this.noteDeprecated(operation, operation.body, body as Json | undefined, admitted, response);
     }
     if (unknownId) return { status: 404, body: { errors: 'Not Found' } };
 
@@ -176,6 +181,26 @@ export class Dispatch {
       );
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
+  }
+
+  private noteDeprecated(
+    operation: Operation,
+    { rootKeys, deprecated }: NonNullable<Operation['body']>,
+    body: Json | undefined,
+    admitted: Admitted,
+    response: ServerResponse,
+  ) {
+    if (deprecated.size === 0) return;
+    const record = body?.[rootKeys[0] ?? ''];
+    const sent = [...deprecated].filter(([name, { since }]) => record?.[name] !== undefined && admitted.version >= since);
+    const [first] = sent;
+    if (!first) return;
+    if (!response.hasHeader(deprecatedReason)) response.setHeader(deprecatedReason, first[1].documentation_url);
+    this.entry.onDeprecated?.(
+      admitted,
+      operation,
+      sent.map(([name]) => name),
+    );
   }
 
   /** Reads see what is committed. A write is one transaction, kept if the answer is a success that the contract declares. */

@@ -92,6 +92,7 @@ function line(document: Json, name: string, { schema, required }: Member, depth:
     node.deprecated ? ' <span class="tag old">deprecated</span>' : '',
     said.length ? ` <span class="limits">${escaped(said.join(' · '))}</span>` : '',
     node.description ? `<div class="said">${inline(node.description.trim())}</div>` : '',
+    node['x-deprecation'] ? `<div class="said">${inline(node['x-deprecation'].migration)}</div>` : '',
     assumptions(node),
     inner,
     '</li>',

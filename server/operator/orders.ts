@@ -231,7 +231,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         province: origin.province ?? null,
         zip: origin.zip ?? null,
       },
-      merchant_requests: [],
+      // what waits for an answer has something that the answer belongs to
+      merchant_requests:
+        given.request_status === 'cancellation_requested'
+          ? [{ kind: 'cancellation_request', message: null, sent_at: now, answer: null, answer_message: null, answered_at: null }]
+          : [],
       created_at: now,
       updated_at: now,
     });

@@ -66,6 +66,14 @@ describe.each([
     expect(shown.merchant_requests).toMatchObject([{ message: 'Stop.', answer: `${verb}ed`, answer_message: 'So be it.', answered_at: expect.any(String) }]);
   });
 
+  test('200 answers a request that the operator brought in', async () => {
+    const box = await sandbox();
+    const { id } = await fulfillmentOrderIn(box, { request_status: 'cancellation_requested' });
+    expect(await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'))).toMatchObject({ status: 200 });
+    const shown = (await box.operator('GET', `./fulfillment_orders/${id}`)).body.fulfillment_order;
+    expect(shown.merchant_requests).toMatchObject([{ kind: 'cancellation_request', message: null, answer: `${verb}ed`, answer_message: 'So be it.' }]);
+  });
+
   test('403 for the app that may only ask, and the request waits on', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box);

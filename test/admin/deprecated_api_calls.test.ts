@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { freshDatabase, sandbox, startServer, until } from '../harness.ts';
+import { type Answer, freshDatabase, sandbox, startServer, until } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
 
 describe('listDeprecatedApiCalls', () => {
@@ -41,6 +41,54 @@ describe('listDeprecatedApiCalls', () => {
     expect(before.headers.get('X-Service-API-Deprecated-Reason')).toBeNull();
     expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
     for (const version of ['2024-04', 'unstable']) expect((await call(version)).headers.get('X-Service-API-Deprecated-Reason')).toMatch(/^https:/);
+    expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toHaveLength(1);
+    await server.close();
+  });
+
+  test('200 with calls that sent a deprecated member, each member by itself; not with what has to be sent', async () => {
+    const box = await sandbox({ app: { distribution: 'custom' } });
+    const { variants } = await productIn(box);
+    const carrier = { name: 'Harbour Post', callback_url: 'https://rates.shelf-notes.example/', service_discovery: true };
+    const reason = ({ headers }: Answer) => headers.get('X-Service-API-Deprecated-Reason');
+    const made = await box.post('/carrier_services.json', { carrier_service: carrier });
+    expect(reason(made)).toBeNull();
+    const tag = await box.post('/script_tags.json', { script_tag: { src: 'https://js.shelf-notes.example/a.js', event: 'onload' } });
+    expect([tag.status, reason(tag)]).toEqual([201, null]);
+    const report = async () => (await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls;
+    expect(await report()).toEqual([]);
+
+    const sent = await box.put(`/carrier_services/${made.body.carrier_service.id}.json`, { carrier_service: { format: 'json' } });
+    expect(reason(sent)).toBe('https://docs.store-admin.example/migrating/carrier-services');
+    expect(await report()).toEqual([
+      {
+        api_type: 'REST',
+        description: 'Change a carrier service: `format` is deprecated since 2024-10. Leave it out; there is no other.',
+        documentation_url: 'https://docs.store-admin.example/migrating/carrier-services',
+        endpoint: 'PUT /carrier_services/{carrier_service_id}.json',
+        last_call_at: expect.any(String),
+        migration_deadline: '2027-04-01T00:00:00+00:00',
+        graphql_schema_name: null,
+        version: '2024-10',
+      },
+    ]);
+    // a deprecated call with a deprecated member is both
+    await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60 } });
+    const put = (await report()).filter(({ endpoint }: { endpoint: string }) => endpoint === 'PUT /variants/{variant_id}.json');
+    expect(put.map(({ description }: { description: string }) => description).sort()).toEqual([
+      'Change a variant: `grams` is deprecated since 2024-04. Send `weight` and `weight_unit`.',
+      expect.stringMatching(/^Change a variant: deprecated since 2024-04\. /),
+    ]);
+  });
+
+  test('200 without a deprecated member that was refused, or sent in a version from before', async () => {
+    const server = await startServer({ 'oldest-version': '2024-01' });
+    const box = await sandbox({ app: { distribution: 'custom' }, server });
+    const path = `/script_tags/${(await box.post('/script_tags.json', { script_tag: { src: 'https://js.shelf-notes.example/a.js', event: 'onload' } })).body.script_tag.id}.json`;
+    expect((await box.put(path, { script_tag: { event: 'onunload' } })).status).toBe(422);
+    const before = await box.put(path, { script_tag: { event: 'onload' } }, { version: '2024-07' });
+    expect([before.status, before.headers.get('X-Service-API-Deprecated-Reason')]).toEqual([200, null]);
+    expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
+    await box.put(path, { script_tag: { event: 'onload' } });
     expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toHaveLength(1);
     await server.close();
   });
