@@ -221,6 +221,58 @@ describe('problemWith, send', () => {
   });
 });
 
+describe('no connection', () => {
+  /** Listens on every address of this machine, and counts who comes. */
+  async function listener() {
+    let connections = 0;
+    const server = createTcpServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((ready) => server.listen(0, ready));
+    onTestFinished(() => void server.close());
+    return { port: (server.address() as { port: number }).port, connections: () => connections };
+  }
+
+  test('is made to this machine, by whatever address or name', async () => {
+    const there = await listener();
+    const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.0.0.1.', '①②⑦.⓪.⓪.①', '0', '0.0.0.0', 'localhost', 'localhost.'];
+    hosts.push('[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', 'rebound.example', 'user@127.0.0.1');
+    for (const host of hosts)
+      for (const fresh of [true, false]) {
+        const names = resolver('127.0.0.1', '::1');
+        await expect(call(opened({ resolver: names.lookup }), `https://${host}:${there.port}/`, { fresh })).rejects.toThrow();
+      }
+    for (const host of ['0.0.0.0', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', 'localhost.', 'app.localhost', 'user@127.0.0.1'])
+      await expect(call(opened({ sandbox: true }), `http://${host}:${there.port}/`)).rejects.toThrow();
+    expect(there.connections()).toBe(0);
+    await expect(call(opened({ sandbox: true }), `http://127.0.0.1:${there.port}/`)).rejects.toThrow();
+    expect(there.connections()).toBe(1);
+  });
+
+  test('is made where a name that was registered turns to this machine, beside a public address or alone', async () => {
+    const there = await listener();
+    const names = resolver(['93.184.216.34', '127.0.0.1'], '127.0.0.1', '::1');
+    const outbound = opened({ resolver: names.lookup });
+    const url = `https://rebound.example:${there.port}/`;
+    expect(outbound.problemWith(url)).toBeUndefined();
+    for (let n = 0; n < 3; n++) await expect(call(outbound, url)).rejects.toMatchObject({ reason: 'address' });
+    expect({ asked: names.asked(), connections: there.connections() }).toEqual({ asked: 3, connections: 0 });
+  });
+
+  test('is made to what a redirect names, however it spells this machine', async () => {
+    const there = await listener();
+    const hosts = ['0.0.0.0', '0', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', 'localhost.', 'app.localhost', 'user@127.0.0.1', '[2002:7f00:1::]'];
+    for (const host of hosts) {
+      const redirecting = await receiver((_, response) => void response.writeHead(307, { Location: `http://${host}:${there.port}/` }).end());
+      await expect(call(opened({ sandbox: true }), redirecting.url, { follow: () => true })).rejects.toMatchObject({
+        reason: expect.stringMatching(/^(address|scheme)$/),
+      });
+    }
+    expect(there.connections()).toBe(0);
+  });
+});
+
 describe('names', () => {
   test.each(hostile)('one that resolves to %s %s is not called', async (_, address) => {
     const names = resolver(address.split('%')[0]!);
