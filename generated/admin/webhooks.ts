@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to a topic
-         * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic.
+         * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic. While the app lacks them, nothing is delivered.
          *     The payloads are written in the version that the app is set to.
          */
         post: operations["createWebhook"];

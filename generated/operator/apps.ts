@@ -35,7 +35,7 @@ export interface paths {
         get: operations["getApp"];
         /**
          * Change an app
-         * @description Scopes count at once for every shop that has the app.
+         * @description Scopes count at once for every shop that has the app, for what its subscriptions are told too.
          */
         put: operations["updateApp"];
         post?: never;

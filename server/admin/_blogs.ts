@@ -17,6 +17,11 @@ export const articles = table(
 
 export type Article = Row<typeof articles>;
 
+export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' | 'published' | 'unpublished' | 'update') => ({
+  id,
+  event: { subject: 'Article', verb, name: title } as const,
+});
+
 const articlesThatCount = 200;
 const mostCharacters = 255;
 

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { after, type Executor, equals } from '../store/table.ts';
-import { articles, type Blog, blogs, tagsOf } from './_blogs.ts';
+import { articleEvent, articles, type Blog, blogs, tagsOf } from './_blogs.ts';
 import { freeHandle, handleOf } from './_handles.ts';
 import { putMetafields, removeMetafields } from './_metafields.ts';
 
@@ -78,6 +78,7 @@ export const handlers: Handlers<operations, refusals> = {
     const blog = await blogs.find(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     await blogs.remove(store, shop.id, [['id', '=', blog.id]]);
+    for (const article of await articles.all(store, shop.id, [['blog_id', '=', blog.id]])) await happened(articleEvent(article, 'destroy'));
     await articles.remove(store, shop.id, [['blog_id', '=', blog.id]]);
     await removeMetafields(store, owner(blog));
     await happened(event(blog, 'destroy'));

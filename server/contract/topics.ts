@@ -46,7 +46,7 @@ export function topics(): Map<string, Topic> {
   return known;
 }
 
-export const subscribable = (topic: Topic, app: App): boolean =>
+export const subscribable = (topic: Topic, app: Pick<App, 'scopes' | 'protected_customer_data'>): boolean =>
   !topic.mandatory && (!topic.protectedData || app.protected_customer_data) && topic.scopes.some((set) => set.every((scope) => grants(app.scopes, scope)));
 
 /** A payload off the contract is our own mistake: nobody gets it, and what it tells of is undone. */

@@ -1,5 +1,6 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { createHmac, randomUUID } from 'node:crypto';
+import { subscribable, topics } from '../contract/topics.ts';
 import { type Destinations, limits, type Outcome } from '../outbound/destinations.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
@@ -91,13 +92,16 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     .selectFrom('webhooks')
     .innerJoin('apps', 'apps.id', 'webhooks.app_id')
     .selectAll('webhooks')
-    .select('apps.api_version as app_version')
+    .select(['apps.api_version as app_version', 'apps.scopes as app_scopes', 'apps.protected_customer_data as app_approved'])
     .where('webhooks.shop_id', '=', occasion.shop.id)
     .where('webhooks.topic', '=', notice.topic)
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
   const made: Delivery[] = [];
-  for (const { app_version, ...row } of rows) {
+  const topic = topics().get(notice.topic)!;
+  for (const { app_version, app_scopes, app_approved, ...row } of rows) {
+    // scopes can be taken back after subscribing
+    if (!subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) })) continue;
     const { id, app_id, address, format, fields, metafield_namespaces } = webhooks.decode(row);
     const payload = { ...chosen(notice, fields), ...(await metafieldsOf(tx, occasion.shop.id, notice, metafield_namespaces)) };
     made.push(await deliver(tx, occasion, notice, { app_id, webhook_id: id, address, format, api_version: app_version as string }, payload));

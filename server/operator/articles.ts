@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/articles.ts';
-import { type Article, articles, blogs } from '../admin/_blogs.ts';
+import { type Article, articles, blogs, articleEvent as event } from '../admin/_blogs.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, type Executor } from '../store/table.ts';
 
@@ -21,11 +21,6 @@ const find = (store: Executor, shopId: number, path: { blog_id: number; article_
   ]);
 
 const cleaned = (tags: string[]) => [...new Set(tags.map((tag) => tag.trim()))];
-
-const event = ({ id, title }: Article, verb: 'create' | 'destroy' | 'published' | 'unpublished' | 'update') => ({
-  id,
-  event: { subject: 'Article', verb, name: title } as const,
-});
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listArticles({ shop, store, path, query, page }) {

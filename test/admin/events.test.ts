@@ -179,6 +179,19 @@ describe('what is told', () => {
     for (const event of events) expect(event).toMatchObject({ subject_id: id, subject_type: subject, path, arguments: [name], body: null });
   });
 
+  test('articles that go with their blog, each', async () => {
+    const box = await sandbox();
+    const { blog } = (await box.post('/blogs.json', { blog: { title: 'From the harbour' } })).body;
+    for (const title of ['Spring', 'Autumn']) await box.operator('POST', `./blogs/${blog.id}/articles`, { article: { title } });
+    await box.delete(`/blogs/${blog.id}.json`);
+    const { events } = (await box.get('/events.json?verb=destroy')).body;
+    expect(events.map(({ description, author }: Record<string, string>) => [description, author])).toEqual([
+      ['Spring was destroyed.', box.app.name],
+      ['Autumn was destroyed.', box.app.name],
+      ['From the harbour was destroyed.', box.app.name],
+    ]);
+  });
+
   test('nothing of a write that changed nothing or was refused', async () => {
     const box = await sandbox();
     const { page } = (await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } })).body;

@@ -121,6 +121,23 @@ describe('delivery', () => {
     expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining([{ first_name: 'Mina' }, { id }]));
   });
 
+  test("nothing while the app lacks the topic's scope or approval, again once it has them", async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { fields: ['first_name'] });
+    const { scopes } = box.app;
+    for (const [app, name] of [
+      [{ scopes: ['write_products'] }, 'Ines'],
+      [{ scopes, protected_customer_data: false }, 'Tomas'],
+      [{ protected_customer_data: true }, 'Mina'],
+    ] as const) {
+      await box.operator('PUT', `/apps/${box.app.id}`, { app });
+      await addCustomer(box, name);
+    }
+    await settled(box);
+    expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual([{ first_name: 'Mina' }]);
+  });
+
   test('with the metafields of the namespaces that it names', async () => {
     const box = await sandbox();
     const hooks = await receiver();
