@@ -1,8 +1,9 @@
 // Carrier services: which shops may have them, and how one is asked for rates.
 import { problemBy } from '../contract/declared.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
+import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import type { Shop } from '../store/tenants.ts';
+import { type Shop, shops } from '../store/tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -10,14 +11,23 @@ export const carrierServices = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'name'], blames: 'name' }], ownedByApp: true },
 );
 
-type Standing = Pick<Shop, 'plan' | 'billing_interval' | 'carrier_services_feature' | 'development'>;
-
-export const mayHaveCarriers = ({ plan, billing_interval, carrier_services_feature, development }: Standing): boolean =>
+const eligible = ({ plan, billing_interval, carrier_services_feature, development }: Shop): boolean =>
   development || plan === 'advanced' || plan === 'enterprise' || billing_interval === 'yearly' || carrier_services_feature;
 
-/** For a shop that stops meeting what carrier services need. */
-export async function deactivateCarriers(tx: Executor, shopId: number, now: string) {
-  for (const carrier of await carrierServices.all(tx, shopId, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
+/** A shop's standing and what its carrier services may be change one after the other. */
+export const holdStanding = (tx: Executor, shopId: number) => lock(tx, shopId, 'carrier_services');
+
+/** As the shop stands now, and until the transaction ends: who called was let in a moment ago. */
+export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boolean> {
+  await holdStanding(tx, shopId);
+  const shop = await shops.first(tx, null, [['id', '=', shopId]]);
+  return shop !== undefined && eligible(shop);
+}
+
+/** For a shop that may have stopped meeting what carrier services need. */
+export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) {
+  if (eligible(shop)) return;
+  for (const carrier of await carrierServices.all(tx, shop.id, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
 }
 
 export interface Rate {

@@ -32,7 +32,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createCarrierService({ shop, app, store, now, body, outbound, refuse }) {
     const { name, callback_url, active = true, service_discovery } = body.carrier_service;
-    if (!mayHaveCarriers(shop)) return refuse({ base: 'ineligible' });
+    if (!(await mayHaveCarriers(store, shop.id))) return refuse({ base: 'ineligible' });
     const problem = outbound.problemWith(callback_url);
     if (problem) return refuse({ callback_url: problem });
     const carrier = await carrierServices.insert(store, {
@@ -49,10 +49,11 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateCarrierService({ shop, app, store, now, path, body, outbound, refuse }) {
+    const { name, callback_url, active, service_discovery } = body.carrier_service;
+    const mayBeActive = active && (await mayHaveCarriers(store, shop.id));
     const carrier = await carrierServices.first(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
     if (!carrier) return notFound;
-    const { name, callback_url, active, service_discovery } = body.carrier_service;
-    if (active && !carrier.active && !mayHaveCarriers(shop)) return refuse({ base: 'ineligible' });
+    if (active && !carrier.active && !mayBeActive) return refuse({ base: 'ineligible' });
     const problem = callback_url === undefined ? undefined : outbound.problemWith(callback_url);
     if (problem) return refuse({ callback_url: problem });
     const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
-import { deactivateCarriers, mayHaveCarriers } from '../admin/_carriers.ts';
+import { deactivateCarriers, holdStanding } from '../admin/_carriers.ts';
 import { firstTheme } from '../admin/_themes.ts';
 import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
@@ -71,8 +71,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async updateShop({ shop, store, body, now, ...address }) {
     const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
     const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
+    await holdStanding(store, shop.id);
     const changed = await shops.update(store, shop, changes, now);
-    if (!mayHaveCarriers(changed)) await deactivateCarriers(store, shop.id, now);
+    await deactivateCarriers(store, changed, now);
     return { status: 200, body: { shop: answer(changed, address) } };
   },
 

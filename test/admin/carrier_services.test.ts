@@ -139,6 +139,24 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
     expect((await box.put(path, { carrier_service: { active: true } })).body.carrier_service.active).toBe(true);
   });
 
+  test('none is active after the plan went, also where one is created or switched on at that moment', async () => {
+    const box = await sandbox();
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(box, { name, active: false })));
+    const on = made.map(({ body }) => `/carrier_services/${body.carrier_service.id}.json`);
+    for (let round = 0; round < 5; round++) {
+      await box.operator('PUT', '.', { shop: { plan: 'advanced' } });
+      await Promise.all([
+        ...on.map((path) => box.put(path, { carrier_service: { active: true } })),
+        create(box, { name: `before ${round}` }),
+        box.operator('PUT', '.', { shop: { plan: 'basic' } }),
+        ...on.map((path) => box.put(path, { carrier_service: { active: true } })),
+        create(box, { name: `after ${round}` }),
+      ]);
+      const { carrier_services } = (await box.get('/carrier_services.json')).body;
+      expect(carrier_services.filter(({ active }: { active: boolean }) => active)).toEqual([]);
+    }
+  });
+
   test('they go with the app', async () => {
     const box = await sandbox();
     await create(box);
