@@ -1,6 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { type Collection, collections } from '../admin/_collections.ts';
 import { freeHandle, handleOf } from '../admin/_handles.ts';
+import { collectionAnswer } from '../admin/custom_collections.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -19,7 +20,11 @@ const find = (store: Executor, shopId: number, id: number) =>
     ['smart', '=', true],
   ]);
 
-const event = ({ id, title }: Collection, verb: 'create' | 'update' | 'destroy') => ({ id, event: { subject: 'Collection', verb, name: title } as const });
+const told = (collection: Collection, verb: 'create' | 'update', origin: string) => ({
+  id: collection.id,
+  event: { subject: 'Collection', verb, name: collection.title } as const,
+  webhook: { topic: `collections/${verb}`, payload: collectionAnswer(collection, origin) },
+});
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listSmartCollections({ shop, store, query, page }) {
@@ -27,7 +32,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { smart_collections: rows.map(answer) }, links };
   },
 
-  async createSmartCollection({ shop, store, body, now, happened }) {
+  async createSmartCollection({ shop, store, body, now, origin, happened }) {
     const { title, handle, rules } = body.smart_collection;
     const collection = await collections.insert(store, {
       shop_id: shop.id,
@@ -42,7 +47,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await happened(event(collection, 'create'));
+    await happened(told(collection, 'create', origin));
     return { status: 201, body: { smart_collection: answer(collection) } };
   },
 
@@ -51,7 +56,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return collection ? { status: 200, body: { smart_collection: answer(collection) } } : notFound;
   },
 
-  async updateSmartCollection({ shop, store, path, body, now, happened }) {
+  async updateSmartCollection({ shop, store, path, body, now, origin, happened }) {
     const collection = await find(store, shop.id, path.smart_collection_id);
     if (!collection) return notFound;
     const { title, handle, rules } = body.smart_collection;
@@ -64,7 +69,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       rules: rules?.map(({ column, relation, condition }) => ({ column, relation, condition })),
     };
     const changed = await collections.update(store, collection, changes, now);
-    if (changed !== collection) await happened(event(changed, 'update'));
+    if (changed !== collection) await happened(told(changed, 'update', origin));
     return { status: 200, body: { smart_collection: answer(changed) } };
   },
 
@@ -72,7 +77,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const collection = await find(store, shop.id, path.smart_collection_id);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
-    await happened(event(collection, 'destroy'));
+    await happened({
+      id: collection.id,
+      event: { subject: 'Collection', verb: 'destroy', name: collection.title },
+      webhook: { topic: 'collections/delete', payload: { id: collection.id } },
+    });
     return { status: 200, body: {} };
   },
 };

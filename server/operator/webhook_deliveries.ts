@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
+import { collections } from '../admin/_collections.ts';
 import { disputePayload, disputes } from '../admin/_disputes.ts';
 import { fulfillmentOrders, shown } from '../admin/_fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../admin/_inventory.ts';
 import { themeAnswer, themes } from '../admin/_themes.ts';
 import { productPayload, products } from '../admin/_variants.ts';
-import { collectionAnswer, findCustomCollection } from '../admin/custom_collections.ts';
+import { collectionAnswer } from '../admin/custom_collections.ts';
 import { customerAddresses } from '../admin/customer_addresses.ts';
 import { type Topic, topics } from '../contract/topics.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
@@ -65,7 +66,7 @@ type Payload = Record<string, unknown>;
 /** What a topic tells of a record that this server keeps, by the first part of the topic. */
 const records: Record<string, (store: Executor, shop: Shop, id: number, origin: string) => Promise<Payload | undefined>> = {
   async collections(store, shop, id, origin) {
-    const collection = await findCustomCollection(store, shop.id, id);
+    const collection = await collections.find(store, shop.id, id);
     return collection && { ...collectionAnswer(collection, origin) };
   },
   async customers(store, shop, id) {

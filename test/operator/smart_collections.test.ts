@@ -32,6 +32,24 @@ describe('createSmartCollection', () => {
   });
 });
 
+test('subscribers of collections are told of smart ones too', async () => {
+  const box = await sandbox();
+  const { operator, post } = box;
+  for (const verb of ['create', 'update', 'delete'])
+    await post('/webhooks.json', { webhook: { address: 'https://hooks.shelf-notes.example/', topic: `collections/${verb}`, fields: ['id', 'title'] } });
+  const { id } = (await operator('POST', './smart_collections', { smart_collection: { title: 'Under twenty', rules } })).body.smart_collection;
+  for (const title of ['Under thirty', 'Under thirty']) await operator('PUT', `./smart_collections/${id}`, { smart_collection: { title } });
+  await operator('DELETE', `./smart_collections/${id}`);
+  const { webhook_deliveries: made } = (await operator('GET', './webhook_deliveries')).body;
+  const told = [];
+  for (const one of made) told.push([one.topic, JSON.parse((await operator('GET', `./webhook_deliveries/${one.id}`)).body.webhook_delivery.payload)]);
+  expect(told).toEqual([
+    ['collections/create', { id, title: 'Under twenty' }],
+    ['collections/update', { id, title: 'Under thirty' }],
+    ['collections/delete', { id }],
+  ]);
+});
+
 describe('getSmartCollection, listSmartCollections, updateSmartCollection, deleteSmartCollection', () => {
   test('200; custom collections are not among them', async () => {
     const box = await sandbox();

@@ -508,8 +508,13 @@ describe('triggerWebhook', () => {
     expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual([expect.objectContaining({ id, first_name: 'Tomas' }), { id }]);
   });
 
+  const tea = { column: 'title', relation: 'contains', condition: 'tea' };
   const kept: [topic: string, record: (box: Sandbox) => Promise<{ id: number }>][] = [
     ['collections/update', async (box) => (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body.custom_collection],
+    [
+      'collections/create',
+      async (box) => (await box.operator('POST', './smart_collections', { smart_collection: { title: 'Teas', rules: [tea] } })).body.smart_collection,
+    ],
     ['disputes/update', disputeIn],
     ['fulfillment_orders/cancellation_request_submitted', (box) => fulfillmentOrderIn(box)],
     ['inventory_items/update', async (box) => ({ id: (await productIn(box)).variants[0]!.inventory_item_id })],
