@@ -15,12 +15,13 @@ describe('createDispute, getDispute, listDisputes', () => {
     expect((await box.operator('GET', './disputes?status=under_review')).body).toEqual({ disputes: [] });
   });
 
-  test('422 without an order or an amount, and for an unknown order', async () => {
+  test('422 without an order or an amount, for an unknown order, and for no amount of money', async () => {
     const { operator } = await sandbox();
     const evidence_due_by = '2099-01-01T00:00:00Z';
     const ask = async (dispute: object) => (await operator('POST', './disputes', { dispute })).body;
     expect(await ask({ evidence_due_by })).toEqual({ errors: { amount: ["can't be blank where there is no order"] } });
     expect(await ask({ evidence_due_by, order_id: 1 })).toEqual({ errors: { order_id: ['is not an order of this shop'] } });
+    for (const amount of ['-1.00', `${'9'.repeat(13)}.00`]) expect(await ask({ evidence_due_by, amount })).toEqual({ errors: { amount: ['is invalid'] } });
   });
 });
 
