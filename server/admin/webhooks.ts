@@ -3,6 +3,7 @@ import { subscribable, topics } from '../contract/topics.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { webhooks } from '../jobs/deliveries.ts';
 import { problemWith } from '../outbound/destinations.ts';
+import { lock } from '../store/store.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
 import type { App } from '../store/tenants.ts';
 
@@ -77,6 +78,8 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateWebhook({ shop, app, store, now, path, body, refuse, outbound }) {
+    // address and format are judged together
+    await lock(store, shop.id, `webhooks/${path.webhook_id}`);
     const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
     if (!webhook) return notFound;
     const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;

@@ -13,6 +13,7 @@ import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../jobs/deliveries.ts';
 import { jobs, revive } from '../jobs/queue.ts';
 import { problemWith } from '../outbound/destinations.ts';
+import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 import { type App, apps, installs, type Shop } from '../store/tenants.ts';
 import { payload as customerPayload, customers } from './customers.ts';
@@ -197,6 +198,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateMandatoryWebhooks({ store, now, path, body, outbound, refuse }) {
+    // apps are of no shop
+    await lock(store, 0, `mandatory_webhooks/${path.app_id}`);
     const app = await findApp(store, path.app_id);
     if (!app) return notFound;
     const { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact } = body.mandatory_webhooks;

@@ -189,6 +189,18 @@ describe('getWebhook, updateWebhook, deleteWebhook', () => {
       expect(answered).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
+  test('422 for the second of two changes that only alone are fine', async () => {
+    const { post, put } = await sandbox();
+    const address = (n: number) => `arn:aws:events:us-east-1::event-source/aws.partner/service.example/755357713/shelf-notes-${n}`;
+    for (let round = 1; round <= 10; round++) {
+      const { webhook } = (await post('/webhooks.json', hook({ address: `https://hooks.shelf-notes.example/${round}` }))).body;
+      const changes = [{ address: address(round) }, { format: 'XML' }].map((given) => put(`/webhooks/${webhook.id}.json`, { webhook: given }));
+      const answers = await Promise.all(changes);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(answers.find(({ status }) => status === 422)!.body).toEqual({ errors: { format: ['must be JSON for an event source'] } });
+    }
+  });
+
   test('422 for what creation refuses too', async () => {
     const { post, put } = await sandbox();
     await post('/webhooks.json', hook());

@@ -611,6 +611,18 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
     expect(await operator('PUT', '/apps/1/mandatory_webhooks', { mandatory_webhooks: {} })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
+  test('200 for changes that come together: none undoes another', async () => {
+    const { operator, app } = await sandbox();
+    const path = `/apps/${app.id}/mandatory_webhooks`;
+    for (let round = 1; round <= 10; round++) {
+      const wanted = Object.fromEntries(
+        ['customers/data_request', 'customers/redact', 'shop/redact'].map((topic) => [topic, `https://hooks.shelf-notes.example/${round}`]),
+      );
+      await Promise.all(Object.entries(wanted).map(([topic, address]) => operator('PUT', path, { mandatory_webhooks: { [topic]: address } })));
+      expect((await operator('GET', path)).body).toEqual({ mandatory_webhooks: wanted });
+    }
+  });
+
   test('422 for addresses that cannot be called', async () => {
     const { operator, app } = await sandbox();
     const asked = async (address: unknown) =>
