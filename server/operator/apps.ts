@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { served, versionsAt } from '../contract/versions.ts';
-import { deliveries } from '../jobs/deliveries.ts';
+import { deliveries, delivery } from '../jobs/deliveries.ts';
+import { jobs } from '../jobs/queue.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
 import { type App, apps, installs } from '../store/tenants.ts';
@@ -79,6 +80,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (!(await find(store, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
     await apps.remove(store, null, [['id', '=', path.app_id]]);
+    const theirs = store.db.selectFrom(deliveries.name).select('id').where('app_id', '=', path.app_id);
+    await store.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
     await store.db
       .updateTable(deliveries.name)
       .set({ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', updated_at: now })

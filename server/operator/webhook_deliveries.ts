@@ -150,6 +150,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async redeliverWebhook({ shop, store, now, path, answer: declared }) {
+    await lock(store, shop.id, `webhook_deliveries/${path.delivery_id}`);
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return declared(422, 'pending');

@@ -424,6 +424,22 @@ describe('listWebhookDeliveries, getWebhookDelivery', () => {
 });
 
 describe('redeliverWebhook', () => {
+  test('202 once where it is asked for 50 times at once', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url);
+    await addCustomer(box);
+    const [row] = await settled(box);
+    hooks.answer = status(500);
+    const asked = await Promise.all(Array.from({ length: 50 }, () => box.operator('POST', `./webhook_deliveries/${row.id}/redeliver`)));
+    expect(asked.map((answer) => answer.status).sort()).toEqual([202, ...Array(49).fill(422)]);
+    await until(
+      () => deliveriesOf(box),
+      ([again]) => again.attempt_count === 2,
+    );
+    expect(hooks.received).toHaveLength(2);
+  });
+
   test('202 sends it again with the same ids; 422 while it is being tried', async () => {
     const box = await sandbox();
     const hooks = await receiver();
@@ -466,6 +482,8 @@ test('what an app that was removed had coming is given up, and not sent again', 
   expect(given).toMatchObject({ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', attempts: [{ status: 503 }] });
   expect(Object.keys(given.headers)).not.toContain('X-Service-Hmac-Sha256');
   expect(await box.operator('POST', `${path}/redeliver`)).toMatchObject({ status: 422, body: { errors: { base: ['belongs to an app that was removed'] } } });
+  const { db } = box.server.store;
+  expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'webhook_delivery').where('subject_id', '=', row.id).execute()).toEqual([]);
 });
 
 describe('triggerWebhook', () => {
