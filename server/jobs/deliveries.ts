@@ -7,7 +7,7 @@ import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import { apps, installs, type Shop } from '../store/tenants.ts';
-import { defineJob, enqueue, exponential, jobs } from './queue.ts';
+import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from './queue.ts';
 import { xmlOf } from './xml.ts';
 
 export const webhooks = table(
@@ -84,6 +84,7 @@ interface Destination {
   address: string;
   format: 'json' | 'xml';
   api_version: string;
+  payload: Record<string, unknown>;
 }
 
 /** A delivery to every subscription of the topic, in the transaction of what it tells of. */
@@ -97,16 +98,16 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     .where('webhooks.topic', '=', notice.topic)
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
-  const made: Delivery[] = [];
+  const all: Destination[] = [];
   const topic = topics().get(notice.topic)!;
   for (const { app_version, app_scopes, app_approved, ...row } of rows) {
     // scopes can be taken back after subscribing
     if (!subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) })) continue;
     const { id, app_id, address, format, fields, metafield_namespaces } = webhooks.decode(row);
     const payload = { ...chosen(notice, fields), ...(await metafieldsOf(tx, occasion.shop.id, notice, metafield_namespaces)) };
-    made.push(await deliver(tx, occasion, notice, { app_id, webhook_id: id, address, format, api_version: app_version as string }, payload));
+    all.push({ app_id, webhook_id: id, address, format, api_version: app_version as string, payload });
   }
-  return made;
+  return deliver(tx, occasion, notice, all);
 }
 
 /** To the address in the app's configuration, where there is one. */
@@ -118,31 +119,40 @@ export async function notifyMandatory(
 ): Promise<Delivery[]> {
   const address = app.mandatory_webhooks?.[notice.topic];
   if (!address) return [];
-  return [await deliver(tx, occasion, notice, { app_id: app.id, webhook_id: null, address, format: 'json', api_version: app.api_version }, notice.payload)];
+  const { id: app_id, api_version } = app;
+  return deliver(tx, occasion, notice, [{ app_id, webhook_id: null, address, format: 'json', api_version, payload: notice.payload }]);
 }
 
-async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, to: Destination, payload: Record<string, unknown>) {
-  const row = await deliveries.insert(tx, {
-    ...to,
-    shop_id: shop.id,
-    delivery_uid: randomUUID(),
-    event_uid: uid,
-    topic,
-    triggered_at: now,
-    payload: to.format === 'xml' ? xmlOf(topic, payload) : JSON.stringify(payload),
-    state: 'pending',
-    attempts: [],
-    next_attempt_at: now,
-    last_error: null,
-    created_at: now,
-    updated_at: now,
-  });
-  await send(tx, shop, row, to.webhook_id === null || id === undefined ? undefined : `${to.webhook_id}/${id}`);
-  return row;
+async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, all: Destination[]) {
+  const rows = await deliveries.insertAll(
+    tx,
+    all.map(({ payload, ...to }) => ({
+      ...to,
+      shop_id: shop.id,
+      delivery_uid: randomUUID(),
+      event_uid: uid,
+      topic,
+      triggered_at: now,
+      payload: to.format === 'xml' ? xmlOf(topic, payload) : JSON.stringify(payload),
+      state: 'pending',
+      attempts: [],
+      next_attempt_at: now,
+      last_error: null,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await send(tx, shop, rows, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
+  return rows;
 }
 
-const send = (tx: Executor, shop: Occasion['shop'], { id, address }: Delivery, lane?: string) =>
-  enqueue(tx, shop, delivery, { delivery_id: id }, { subject: id, channel: `webhook ${hostOf(address)}`, lane });
+const send = (tx: Executor, shop: Occasion['shop'], rows: Delivery[], laneOf?: (row: Delivery) => string | undefined) =>
+  enqueueAll(
+    tx,
+    shop,
+    delivery,
+    rows.map((row) => ({ payload: { delivery_id: row.id }, subject: row.id, channel: `webhook ${hostOf(row.address)}`, lane: laneOf?.(row) })),
+  );
 
 /** Whoever answers slowly at one address does so at the others of the same host. */
 const hostOf = (address: string) => URL.parse(address)?.host || address;
@@ -251,16 +261,22 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
     );
   },
 
-  async onRetry(tx, { payload, shop, now }, error, nextAt) {
-    await note(tx, shop.id, payload.delivery_id, error, { next_attempt_at: nextAt }, now);
+  async onRetry(tx, failed) {
+    const changes = failed.flatMap(({ run: { known, now }, error, nextAt }) =>
+      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: said(error), next_attempt_at: nextAt, updated_at: now } : [],
+    );
+    await deliveries.updateAll(tx, changes);
   },
 
   async onDead(tx, { payload, shop, now }, error) {
     // several that fail at once would each wait for what the others hold
     const { webhook_id } = (await deliveries.find(tx, shop.id, payload.delivery_id)) ?? {};
     if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
-    const row = await note(tx, shop.id, payload.delivery_id, error, { next_attempt_at: null, state: 'failed' }, now);
-    if (row?.webhook_id) await removeFailing(tx, row, now);
+    const row = await deliveries.find(tx, shop.id, payload.delivery_id);
+    if (!row) return;
+    const changes = { attempts: withAttempt(row, error), last_error: said(error), next_attempt_at: null, state: 'failed' } as const;
+    const failed = await deliveries.update(tx, row, changes, now);
+    if (failed.webhook_id) await removeFailing(tx, failed, now);
   },
 
   async onRevived(tx, { shop_id, payload }, now) {
@@ -269,12 +285,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
   },
 });
 
-async function note(tx: Executor, shopId: number, id: number, error: unknown, changes: { next_attempt_at: string | null; state?: 'failed' }, now: string) {
-  const row = await deliveries.find(tx, shopId, id);
-  if (!row) return undefined;
-  const attempts = error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts;
-  return deliveries.update(tx, row, { ...changes, attempts, last_error: error instanceof Error ? error.message : String(error) }, now);
-}
+const withAttempt = (row: Delivery, error: unknown) => (error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts);
 
 /** Who failed to the last is told nothing more: the subscription goes, and what was still on its way is given up. */
 async function removeFailing(tx: Executor, row: Delivery, now: string) {
@@ -306,7 +317,7 @@ export async function redeliver(tx: Executor, shop: Occasion['shop'], row: Deliv
     ['kind', '=', delivery.kind],
     ['subject_id', '=', row.id],
   ]);
-  await send(tx, shop, row);
+  await send(tx, shop, [row]);
   return deliveries.update(tx, row, { state: 'pending', next_attempt_at: now }, now);
 }
 

@@ -33,7 +33,7 @@ export const jobs = table(
     last_error: nullable(text()),
     dead: withDefault(boolean(), false),
   },
-  { index: [['dead', 'run_at_ms'], ['kind', 'subject_id'], ['lane']] },
+  { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
 );
 
 export interface Run<P, K = undefined> {
@@ -55,6 +55,13 @@ export interface Run<P, K = undefined> {
   complete<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
+export interface Failure<P, K> {
+  run: Run<P, K>;
+  error: unknown;
+  /** By the shop's clock. */
+  nextAt: string;
+}
+
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
@@ -67,8 +74,8 @@ export interface Job<P extends object, K = undefined, D = void> {
   attempts: number;
   /** Milliseconds of the shop's clock before the attempt after this one. */
   backoff(attempt: number): number;
-  /** In the transaction that puts it off; the moment is by the shop's clock. */
-  onRetry?(tx: Executor, run: Run<P, K>, error: unknown, nextAt: string): Promise<void>;
+  /** In the transaction that puts them off: written once for all that failed together. */
+  onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;
   /** In the transaction that buries it. */
   onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
   /** In the transaction that digs it up. */
@@ -98,30 +105,35 @@ interface Placing {
   lane?: string | undefined;
 }
 
-export async function enqueue<P extends object, K, D>(
-  tx: Executor,
-  shop: { id: number; clock_offset_ms: number },
-  job: Job<P, K, D>,
-  payload: P,
-  { delayMs = 0, subject, channel = job.kind, lane }: Placing = {},
-) {
+type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
+
+export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, payload: P, placing: Placing = {}) {
+  const [row] = await enqueueAll(tx, shop, job, [{ ...placing, payload }]);
+  return row!;
+}
+
+export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
+  if (all.length === 0) return [];
   const now = momentNow(shop.clock_offset_ms);
-  const row = await jobs.insert(tx, {
-    shop_id: shop.id,
-    kind: job.kind,
-    payload: payload as Record<string, unknown>,
-    subject_id: subject ?? null,
-    channel,
-    lane: lane ?? null,
-    run_at_ms: Date.now() + shop.clock_offset_ms + delayMs,
-    attempts: 0,
-    leased_until_ms: 0,
-    dead: false,
-    created_at: now,
-    updated_at: now,
-  });
+  const rows = await jobs.insertAll(
+    tx,
+    all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane }) => ({
+      shop_id: shop.id,
+      kind: job.kind,
+      payload: payload as Record<string, unknown>,
+      subject_id: subject ?? null,
+      channel,
+      lane: lane ?? null,
+      run_at_ms: Date.now() + shop.clock_offset_ms + delayMs,
+      attempts: 0,
+      leased_until_ms: 0,
+      dead: false,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
   tx.wake();
-  return row;
+  return rows;
 }
 
 /** A dead job gets all its attempts once more, from now on. */
@@ -129,7 +141,7 @@ export async function revive(tx: Executor, row: Row<typeof jobs>) {
   const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
   const offset = shop?.clock_offset_ms ?? 0;
   const now = momentNow(offset);
-  await jobs.update(tx, row, { dead: false, attempts: 0, run_at_ms: Date.now() + offset }, now);
+  await jobs.update(tx, row, { dead: false, attempts: 0, channel: channelOf(row.channel), run_at_ms: Date.now() + offset }, now);
   await declaredJobs.get(row.kind)?.onRevived?.(tx, row, now);
   tx.wake();
 }
@@ -140,11 +152,13 @@ const lost = (id: number) => `job ${id} was taken up by another worker`;
 
 const gatherMs = 3;
 
-interface Completion {
-  id: number;
-  work: (tx: Executor) => Promise<unknown>;
-  /** What is settled together with what the others of its kind have done. */
+/** How a run ended. */
+interface Ending {
+  row: Row<typeof jobs>;
+  /** What is stored with the end; what it gives back is told to who waits. */
+  work?: (tx: Executor) => Promise<unknown>;
   done?: { job: AnyJob; value: unknown } | undefined;
+  failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -164,23 +178,64 @@ interface WorkerOptions {
   idleMs?: number;
 }
 
+/** Channels that are looked into at once. */
+const mostChannels = 100;
+
+/** Nobody comes first every time. */
+const shuffled = <T>(all: T[]): T[] =>
+  all
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
 /** How many places a channel has at first, when its last job was slow, and at most. */
 const places = { first: 4, slow: 2, most: 256 };
 const slowMs = 1000;
 
-interface Channel {
-  running: number;
-  places: number;
-  usedAt: number;
+/** So many jobs of a channel may fail in a row before it has to rest between two; then for twice as long each time. */
+const patience = 8;
+const rest = { firstMs: 25, mostMs: 500 };
+
+class Channel {
+  running = 0;
+  places = places.first;
+  usedAt = 0;
+  private failures = 0;
+  private restsUntil = 0;
+
+  room(now: number) {
+    return now < this.restsUntil ? 0 : this.places - this.running;
+  }
+
+  took(now: number) {
+    this.running++;
+    this.usedAt = now;
+  }
+
+  ended(ms: number, well: boolean) {
+    this.running--;
+    this.failures = well ? 0 : this.failures + 1;
+    const tired = this.failures > patience;
+    this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
+    this.restsUntil = tired ? Date.now() + Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience)) : 0;
+  }
+
+  /** Whoever was slow stays so until quick again. */
+  forgettable(now: number) {
+    return this.running === 0 && this.places >= places.first && now - this.usedAt > forgottenMs;
+  }
 }
 
-/** After so long a rest a channel begins as if it were new; one that was slow stays so until it is quick again. */
-const restMs = 10_000;
+const forgottenMs = 10_000;
+
+/** What was put off waits beside its channel and goes before what is tried for the first time: else one who is slow would never be done with anything. */
+const putOff = ' again';
+const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
 
 export class Workers {
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Map<string, Channel>();
-  private readonly completions: Completion[] = [];
+  private readonly endings: Ending[] = [];
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
   private timer: NodeJS.Timeout | undefined;
@@ -238,14 +293,13 @@ export class Workers {
     if (claimed.length === 0) return;
     const [theirs, known] = await Promise.all([this.shopsOf(claimed), this.knownOf(claimed)]);
     for (const row of claimed) {
-      const channel = this.channel(row.channel);
-      channel.running++;
-      channel.usedAt = Date.now();
+      const channel = this.channel(channelOf(row.channel));
+      channel.took(Date.now());
       const began = performance.now();
-      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).finally(() => {
+      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
-        channel.running--;
-        channel.places = performance.now() - began > slowMs ? places.slow : Math.min(places.most, channel.places + 1);
+        // jobs of our own fail for reasons of their own
+        channel.ended(performance.now() - began, well || channelOf(row.channel) === row.kind);
         if (!this.stopped) this.schedule(0);
       });
       this.running.set(row.id, work);
@@ -272,7 +326,7 @@ export class Workers {
   private channel(name: string): Channel {
     let channel = this.channels.get(name);
     if (!channel) {
-      channel = { running: 0, places: places.first, usedAt: 0 };
+      channel = new Channel();
       this.channels.set(name, channel);
     }
     return channel;
@@ -282,35 +336,7 @@ export class Workers {
     const { store, leaseMs } = this.options;
     return store.transaction(async (tx) => {
       const now = Date.now();
-      const full = [...this.channels].filter(([, { running, places: all }]) => running >= all).map(([name]) => name);
-      const window = Math.min(most, places.most);
-      let due = tx.db
-        .selectFrom('jobs')
-        .innerJoin('shops', 'shops.id', 'jobs.shop_id')
-        .select(['jobs.id', 'jobs.channel'])
-        .where('jobs.dead', '=', tx.engine === 'sqlite' ? 0 : false)
-        // the first bound is the one that an index can use
-        .where(sql<boolean>`jobs.run_at_ms <= ${now} + (select coalesce(max(clock_offset_ms), 0) from shops)`)
-        .where(sql<boolean>`jobs.run_at_ms <= ${now} + shops.clock_offset_ms`)
-        .where('jobs.leased_until_ms', '<=', now)
-        .where(sql<boolean>`(jobs.lane is null or not exists (
-          select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and not earlier.dead))`)
-        .orderBy('jobs.run_at_ms')
-        .orderBy('jobs.id')
-        .limit(window);
-      if (full.length > 0) due = due.where('jobs.channel', 'not in', full);
-      if (tx.engine === 'postgres') due = due.forUpdate('jobs').skipLocked();
-      const ids: number[] = [];
-      const left = new Map<string, number>();
-      const found = await due.execute();
-      // then there is more than was looked at, if only for those who have places left
-      if (found.length === window) this.again = true;
-      for (const { id, channel: name } of found) {
-        const channel = this.channels.get(name);
-        const room = left.get(name) ?? (channel ? channel.places - channel.running : places.first);
-        if (room > 0 && ids.length < most) ids.push(id);
-        left.set(name, room - 1);
-      }
+      const ids = await this.due(tx, now, most);
       if (ids.length === 0) return [];
       const rows = await tx.db
         .updateTable('jobs')
@@ -322,9 +348,50 @@ export class Workers {
     });
   }
 
+  /** Of each channel as many as it has room for, the oldest first. What waits behind a full channel isn't even looked at, however much it is. */
+  private async due(tx: Executor, now: number, most: number): Promise<number[]> {
+    // what PostgreSQL believes of a queue's size is long past: it would read and sort all of a channel that has filled up since
+    if (tx.engine === 'postgres') await sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx.db);
+    const alive = sql`dead = ${sql.lit(tx.engine === 'sqlite' ? 0 : false)}`;
+    // each step finds the next channel in the index
+    const { rows: waiting } = await sql<{ queue: string; horizon: number }>`
+      with recursive channels(channel) as (
+        select min(channel) from jobs where ${alive}
+        union all
+        select (select min(jobs.channel) from jobs where ${alive} and jobs.channel > channels.channel) from channels where channel is not null
+      ), clocks(horizon) as (select ${now} + coalesce(max(clock_offset_ms), 0) from shops)
+      select channel as queue, horizon from channels, clocks
+      where channel is not null and (select min(run_at_ms) from jobs where ${alive} and jobs.channel = channels.channel) <= horizon`.execute(tx.db);
+    const queues = Map.groupBy(waiting, ({ queue }) => channelOf(queue));
+    const open = shuffled([...queues.keys()])
+      .map((name) => ({ name, room: this.channels.get(name)?.room(now) ?? places.first }))
+      .filter(({ room }) => room > 0)
+      .slice(0, mostChannels);
+    if (open.length === 0) return [];
+    const share = Math.max(1, Math.floor(most / open.length));
+    // the first bound of the time is the one that the index can use
+    const queries = open.flatMap(({ name, room }) =>
+      queues.get(name)!.map(
+        ({ queue, horizon }, nth) => sql`select * from (
+        select jobs.id, channel as queue from jobs join shops on shops.id = jobs.shop_id
+        where ${alive} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
+          and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
+        order by run_at_ms, jobs.id limit ${Math.min(room, share)} ${tx.engine === 'postgres' ? sql`for update of jobs skip locked` : sql``}) as ${sql.ref(`queue${nth}`)}`,
+      ),
+    );
+    const { rows } = await sql<{ id: number; queue: string }>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
+    const due = Map.groupBy(rows, ({ queue }) => channelOf(queue));
+    const taken = open.flatMap(({ name, room }) => {
+      const all = due.get(name) ?? [];
+      // then there is more than was looked at
+      if (all.length >= share && share < room) this.again = true;
+      return [...all.filter(({ queue }) => queue !== name), ...all.filter(({ queue }) => queue === name)].slice(0, Math.min(room, share));
+    });
+    return taken.slice(0, most).map(({ id }) => id);
+  }
+
   private async renew() {
-    for (const [name, { running, places: all, usedAt }] of this.channels)
-      if (running === 0 && all >= places.first && Date.now() - usedAt > restMs) this.channels.delete(name);
+    for (const [name, channel] of this.channels) if (channel.forgettable(Date.now())) this.channels.delete(name);
     const ids = [...this.running.keys()];
     if (ids.length === 0) return;
     const { store, leaseMs, log } = this.options;
@@ -340,97 +407,141 @@ export class Workers {
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }));
   }
 
-  private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown) {
+  /** Whether it went well. */
+  private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
     const { store, outbound, destinations, mail, vault, log } = this.options;
     const job = declaredJobs.get(row.kind);
-    if (!shop) return;
+    if (!shop) return true;
     let ended = false;
     const transaction: Run<object>['transaction'] = (work) =>
       store.transaction(async (tx) => {
-        const held = tx.db.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', this.lease);
-        if (!(await (tx.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirst())) throw new LeaseLost(lost(row.id));
+        if ((await this.hold(tx, [{ row }])).length === 0) throw new LeaseLost(lost(row.id));
         return work(tx);
       });
     const complete: Run<object>['complete'] = async (work) => {
-      const value = await this.completed({ id: row.id, work });
+      const value = await this.end({ row, work });
       ended = true;
       return value as Awaited<ReturnType<typeof work>>;
     };
     const now = momentNow(shop.clock_offset_ms);
-    const run = { payload: row.payload, known, shop, attempt: row.attempts + 1, store, outbound, destinations, mail, vault, now, transaction, complete };
+    const attempt = row.attempts + 1;
+    const run = { payload: row.payload, known, shop, attempt, store, outbound, destinations, mail, vault, now, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);
-      if (!ended) await this.completed({ id: row.id, work: async () => {}, done: job.settle && value !== undefined ? { job, value } : undefined });
+      if (!ended) await this.end({ row, done: { job, value } });
+      return true;
     } catch (error) {
-      if (error instanceof LeaseLost) return;
-      await this.failed(row, job, run, error).catch((second) => log({ level: 'error', job: row.id, kind: row.kind, error: String(second) }));
+      if (error instanceof LeaseLost) return true;
+      const dead = !job || attempt >= job.attempts;
+      log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: said(error) });
+      await (dead ? this.bury(row, job, run, error) : this.end({ row, failed: { job, run, error } })).catch((second) => {
+        if (!(second instanceof LeaseLost)) log({ level: 'error', job: row.id, kind: row.kind, error: String(second) });
+      });
+      return false;
     }
   }
 
-  /** What is done within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
-  private completed(one: Omit<Completion, 'resolve' | 'reject'>): Promise<unknown> {
+  /** What ends within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
+  private end(ending: Omit<Ending, 'resolve' | 'reject'>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.completions.push({ ...one, resolve, reject });
-      if (this.completions.length === 1) setTimeout(() => void this.flush(), gatherMs);
+      this.endings.push({ ...ending, resolve, reject });
+      if (this.endings.length === 1) setTimeout(() => void this.flush(), gatherMs);
     });
   }
 
   private async flush() {
-    const batch = this.completions.splice(0);
+    const batch = this.endings.splice(0);
     const { store } = this.options;
-    const told = await store.transaction((tx) => this.finish(tx, batch)).catch(() => undefined);
+    const told = await store.transaction((tx) => this.store(tx, batch)).catch(() => undefined);
     if (told) return told.forEach((tell) => void tell());
     // one of them failed, and must not be the end of the others
-    for (const one of batch) await store.transaction((tx) => this.finish(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
+    for (const one of batch) await store.transaction((tx) => this.store(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
   }
 
-  private async finish(tx: Executor, batch: Completion[]): Promise<(() => void)[]> {
-    const ids = batch.map(({ id }) => id);
-    const ours = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
-    const held = new Set(ours.map(({ id }) => id));
-    const tells: (() => void)[] = [];
-    for (const { id, work, resolve, reject } of batch)
-      if (held.has(id)) {
-        const value = await work(tx);
-        tells.push(() => resolve(value));
-      } else tells.push(() => reject(new LeaseLost(lost(id))));
-    const done = batch.flatMap((one) => (held.has(one.id) && one.done) || []);
-    for (const [job, values] of Map.groupBy(done, ({ job }) => job))
-      await job.settle?.(
-        tx,
-        values.map(({ value }) => value),
+  /** Gives back what to tell those who wait, once it is committed. */
+  private async store(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
+    const [over, again] = [batch.filter(({ failed }) => !failed), batch.filter(({ failed }) => failed)];
+    const held = new Set([...(await this.remove(tx, over)), ...(await this.hold(tx, again))]);
+    const ours = batch.filter(({ row }) => held.has(row.id));
+    const tells = batch
+      .filter(({ row }) => !held.has(row.id))
+      .map(
+        ({ row, reject }) =>
+          () =>
+            reject(new LeaseLost(lost(row.id))),
       );
+    for (const { work, resolve } of ours) {
+      const value = await work?.(tx);
+      tells.push(() => resolve(value));
+    }
+    const done = ours.flatMap((ending) => (ending.done?.value === undefined ? [] : ending.done));
+    for (const [job, all] of Map.groupBy(done, ({ job }) => job)) {
+      const values = all.map(({ value }) => value);
+      await job.settle?.(tx, values);
+    }
+    await this.postpone(tx, ours);
     return tells;
   }
 
-  private async failed(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
-    const { log } = this.options;
-    const dead = !job || run.attempt >= job.attempts;
-    log({
-      level: dead ? 'error' : 'warn',
-      job: row.id,
-      kind: row.kind,
-      attempt: run.attempt,
-      dead,
-      error: error instanceof Error ? error.message : String(error),
+  private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
+    if (endings.length === 0) return [];
+    const ids = endings.map(({ row }) => row.id);
+    const removed = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    return removed.map(({ id }) => id);
+  }
+
+  /** Which of them are ours, and stay so until the transaction ends. */
+  private async hold(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
+    if (endings.length === 0) return [];
+    const ids = endings.map(({ row }) => row.id);
+    const held = tx.db.selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
+    return (await (tx.engine === 'postgres' ? held.forUpdate() : held).execute()).map(({ id }) => id);
+  }
+
+  private async postpone(tx: Executor, endings: Ending[]) {
+    const failures = endings.flatMap(({ row, failed }) => (failed ? { row, ...failed } : []));
+    if (failures.length === 0) return;
+    // their clocks may have been moved while the jobs ran
+    const offsets = await offsetsOf(
+      tx,
+      failures.map(({ row }) => row),
+    );
+    const all = failures.map(({ row, job, run, error }) => {
+      const current = Date.now() + (offsets.get(row.shop_id) ?? 0);
+      return { row, job, run, error, current, next: current + Math.round(job.backoff(run.attempt)) };
     });
-    // the clock may have been moved while the job ran
-    const shop = (await shops.first(this.options.store, null, [['id', '=', row.shop_id]])) ?? run.shop;
-    const current = Date.now() + shop.clock_offset_ms;
-    const nextMs = current + (dead ? 0 : Math.round(job.backoff(run.attempt)));
+    await jobs.updateAll(
+      tx,
+      all.map(({ row, run, error, current, next }) => ({
+        id: row.id,
+        ...released(run, error),
+        channel: channelOf(row.channel) + putOff,
+        dead: false,
+        run_at_ms: next,
+        updated_at: moment(current),
+      })),
+    );
+    for (const [job, theirs] of Map.groupBy(all, ({ job }) => job)) {
+      const told = theirs.map(({ run, error, next }) => ({ run, error, nextAt: moment(next) }));
+      await job.onRetry?.(tx, told);
+    }
+  }
+
+  private async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
     await run.transaction(async (tx) => {
-      const changes = {
-        attempts: run.attempt,
-        lease: null,
-        leased_until_ms: 0,
-        last_error: error instanceof Error ? error.message : String(error),
-        dead,
-        run_at_ms: nextMs,
-      };
-      await jobs.update(tx, row, changes, moment(current));
-      if (dead) await job?.onDead?.(tx, run, error);
-      else await job.onRetry?.(tx, run, error, moment(nextMs));
+      const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
+      await jobs.update(tx, row, { ...released(run, error), dead: true, run_at_ms: current }, moment(current));
+      await job?.onDead?.(tx, run, error);
     });
   }
+}
+
+export const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
+
+async function offsetsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, number>> {
+  const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);
+  return new Map(found.map(({ id, clock_offset_ms }) => [id, clock_offset_ms]));
 }

@@ -34,7 +34,14 @@ export class PostgresStore implements Executor {
   async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++)
       try {
-        return await this.db.transaction().execute((db) => work({ engine: 'postgres', db, wake: this.wake }));
+        let woken = false;
+        const wake = () => {
+          woken = true;
+        };
+        const value = await this.db.transaction().execute((db) => work({ engine: 'postgres', db, wake }));
+        // before the commit there is nothing to be found
+        if (woken) this.wake();
+        return value;
       } catch (error) {
         if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
       }

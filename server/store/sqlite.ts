@@ -160,7 +160,7 @@ export class SqliteStore implements Executor {
         database.exec('commit');
         for (const tell of settle) tell();
       } catch (error) {
-        if (database.isTransaction) database.exec('rollback');
+        if (database.isOpen && database.isTransaction) database.exec('rollback');
         for (const { reject } of units) reject(error);
       }
     }

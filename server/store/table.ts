@@ -204,6 +204,23 @@ export class Table<C extends Columns> {
     }
   }
 
+  /** Several rows with values for the same columns, in one query. Bytes are not among them. */
+  async insertAll(store: Executor, values: Insertable<RowOf<C>>[]): Promise<Row<Table<C>>[]> {
+    const [example] = values;
+    if (!example) return [];
+    const rows = values.map((one) => this.encode(store, one));
+    const keys = Object.keys(rows[0]!);
+    const key = `${store.engine} insert all ${keys}`;
+    const query = this.compiled.get(key) ?? inserted(store, this, keys).compile(store.db);
+    this.compiled.set(key, query);
+    try {
+      const made = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [JSON.stringify(rows)] });
+      return made.rows.map((row) => this.decode(row));
+    } catch (error) {
+      throw this.explained(error);
+    }
+  }
+
   /** The same columns of several rows, in one query; rows that are gone stay gone. Neither bytes nor what is unique are among them. */
   async updateAll(store: Executor, changes: (Partial<RowOf<C>> & { id: number; updated_at: string })[]): Promise<void> {
     const [example] = changes;
@@ -257,13 +274,22 @@ export class Table<C extends Columns> {
   }
 }
 
-/** Whatever the number of rows, the query has one parameter and so one text. */
-function assigned(store: Executor, { name, columns }: AnyTable, keys: string[]) {
-  const of = (key: string) => (store.engine === 'sqlite' ? sql`given.value ->> ${sql.lit(key)}` : sql`given.${sql.ref(key)}`);
+/** Rows as one parameter: whatever their number, the query has one text. */
+function given(store: Executor, { columns }: AnyTable, keys: string[]) {
+  if (store.engine === 'sqlite') return { of: (key: string) => sql`given.value ->> ${sql.lit(key)}`, from: sql`json_each(${''}) as given` };
+  const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`);
+  return { of: (key: string) => sql`given.${sql.ref(key)}`, from: sql`json_to_recordset(${''}) as given(${sql.join(typed)})` };
+}
+
+function assigned(store: Executor, table: AnyTable, keys: string[]) {
+  const { of, from } = given(store, table, ['id', ...keys]);
   const set = sql.join(keys.map((key) => sql`${sql.ref(key)} = ${of(key)}`));
-  const typed = sql.join(['id', ...keys].map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`));
-  const given = store.engine === 'sqlite' ? sql`json_each(${''}) as given` : sql`json_to_recordset(${''}) as given(${typed})`;
-  return sql`update ${sql.table(name)} set ${set} from ${given} where ${sql.table(name)}.id = ${of('id')}`;
+  return sql`update ${sql.table(table.name)} set ${set} from ${from} where ${sql.table(table.name)}.id = ${of('id')}`;
+}
+
+function inserted(store: Executor, table: AnyTable, keys: string[]) {
+  const { of, from } = given(store, table, keys);
+  return sql`insert into ${sql.table(table.name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from} returning *`;
 }
 
 /** SQLite knows no booleans. */

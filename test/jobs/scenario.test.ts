@@ -160,3 +160,32 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
   const removed = (await box.operator('GET', './removed_webhooks')).body.removed_webhooks;
   expect(removed).toHaveLength(2);
 });
+
+test('what a receiver refused is tried again before it is asked for anything new', { timeout: 60_000 }, async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const box = await sandbox({ server });
+  const refusing = await receiver(status(503));
+  await subscribe(box, refusing.url);
+  for (let n = 0; n < 60; n++) await box.operator('POST', './customers', { customer: { first_name: `n${n}` } });
+  const asked = () => refusing.received.map(({ headers }) => headers['x-service-webhook-id']);
+  const attempts = async (count: number) => {
+    await until(
+      async () => asked().length,
+      (all) => all >= count,
+      15_000,
+    );
+  };
+  await attempts(10);
+  expect(new Set(asked()).size).toBeLessThan(60 - 8);
+  await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
+  // two may have been on their way
+  const known = asked().length + 2;
+  await attempts(known + 6);
+  const before = new Set(asked().slice(0, known));
+  expect(
+    asked()
+      .slice(known, known + 6)
+      .filter((id) => !before.has(id)),
+  ).toEqual([]);
+});

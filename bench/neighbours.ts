@@ -1,0 +1,117 @@
+// How long receivers that are well wait for a webhook, alone and beside twenty that refuse, hang, drip, redirect, flood, break off or speak no TLS.
+// node bench/neighbours.ts [rounds]
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { notify } from '../server/jobs/deliveries.ts';
+import { momentNow } from '../server/store/clock.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+import { startPostgres } from '../test/postgres.ts';
+import { subscribed } from './deliveries.ts';
+
+const perSecond = 50;
+/** Connections are opened and code is warmed before what counts begins. */
+const warmingSeconds = 1;
+const countedSeconds = 4;
+
+export const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!;
+
+export type Receivers = Awaited<ReturnType<typeof openReceivers>>;
+
+/** They run until `close`. */
+export async function openReceivers() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'receivers.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const line = async () => JSON.parse((await lines.next()).value as string);
+  const addresses: { healthy: string[]; bad: string[] } = await line();
+  return {
+    ...addresses,
+    /** Milliseconds from a write's beginning to its webhook's arrival at one that is well, since the last time. */
+    async waited(): Promise<number[]> {
+      child.kill('SIGUSR2');
+      return line();
+    },
+    close: () => void child.kill(),
+  };
+}
+
+/** 50 writes a second, whether or not what they raised has arrived, each told to all that are subscribed. The store is a new one. */
+export async function waited(store: Store, receivers: Receivers, beside: boolean, seconds = countedSeconds): Promise<number[]> {
+  const { healthy, bad } = receivers;
+  const shop = await subscribed(store, beside ? [...healthy, ...bad] : healthy);
+  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID(), log: () => {} });
+  workers.start();
+  const write = (id: number) => {
+    const notice = { topic: 'customers/update', payload: { id, raised_at_ms: performance.timeOrigin + performance.now() }, id };
+    return store.transaction((tx) => notify(tx, { shop, now: momentNow(), uid: randomUUID() }, notice));
+  };
+  const told = async (count: number) => {
+    const began = performance.now();
+    const writes: Promise<unknown>[] = [];
+    for (let n = 0; n < count; n++) {
+      await new Promise((next) => setTimeout(next, Math.max(0, began + (n * 1000) / perSecond - performance.now())));
+      writes.push(write(n));
+    }
+    await Promise.all(writes);
+    const all: number[] = [];
+    for (const end = Date.now() + 30_000; all.length < count * healthy.length; await new Promise((next) => setTimeout(next, 50))) {
+      all.push(...(await receivers.waited()));
+      if (Date.now() > end) throw new Error(`${all.length} of ${count * healthy.length} webhooks arrived at those that are well`);
+    }
+    return all;
+  };
+  try {
+    await told(perSecond * warmingSeconds);
+    return await told(perSecond * seconds);
+  } finally {
+    await workers.stop();
+  }
+}
+
+async function compare(rounds: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
+  const postgres = await startPostgres({ durable: true });
+  const receivers = await openReceivers();
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  const fresh = {
+    SQLite: async (name: string) => openStore(join(folder, `${name}.sqlite`)),
+    PostgreSQL: async (name: string) => {
+      await admin.query(`create database ${name}`);
+      return openStore(Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href);
+    },
+  };
+  try {
+    const found = Object.keys(fresh).map((name) => ({ name: name as keyof typeof fresh, alone: [] as number[], beside: [] as number[] }));
+    for (let round = 0; round < rounds; round++)
+      for (const engine of found)
+        for (const how of ['alone', 'beside'] as const) {
+          const store = await fresh[engine.name](`bench_${how}_${round}`);
+          engine[how].push(...(await waited(store, receivers, how === 'beside')));
+          await store.close();
+        }
+    console.log(
+      `Milliseconds from a write to its webhook's arrival at five receivers that are well, ${perSecond} writes a second, durably: ${rounds} rounds of ${countedSeconds} s.\n`,
+    );
+    console.log(
+      '| engine | alone, median | alone, p99 | beside 20 bad ones, median | beside, p99 | p99 beside ÷ alone |\n| --- | ---: | ---: | ---: | ---: | ---: |',
+    );
+    for (const { name, alone, beside } of found) {
+      const figures = [alone, beside].flatMap((all) => [quantile(all, 0.5), quantile(all, 0.99)]);
+      console.log(`| ${name} | ${figures.map((ms) => ms.toFixed(1)).join(' | ')} | ${(figures[3]! / figures[1]!).toFixed(2)} |`);
+    }
+  } finally {
+    receivers.close();
+    await admin.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await compare(Number(process.argv[2] ?? 3));
