@@ -32,14 +32,22 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('é', 'ß', '茶', '🍵', '"', '\\', "'", '<', '&', '%', '\n', '\u200b', '=', ';') },
 );
 
+const patternsRead = new Map<string, Arbitrary<string>>();
+
+/** Reading a pattern takes up to 75 ms, and the same ones come again with every schema. */
+function matching(pattern: string): Arbitrary<string> {
+  const read = patternsRead.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
+  patternsRead.set(pattern, read);
+  return read;
+}
+
 function text(schema: Flat): Arbitrary<string> {
   const { minLength = 0, maxLength = Infinity, patterns, format } = schema;
   if (format && formats[format]) return formats[format] as Arbitrary<string>;
   const most = Math.min(maxLength, Math.max(minLength, 60));
   const plain = fc.string({ unit: character, minLength, maxLength: most });
   const [pattern] = patterns;
-  if (pattern && pattern !== '\\S')
-    return fc.stringMatching(new RegExp(pattern, 'u')).filter((drawn) => drawn.length <= maxLength && drawn.length >= minLength);
+  if (pattern && pattern !== '\\S') return matching(pattern).filter((drawn) => drawn.length <= maxLength && drawn.length >= minLength);
   const filled = pattern ? plain.map((drawn) => (drawn.trim() ? drawn : `t${drawn.slice(1)}`)) : plain;
   // the longest that is let through
   return maxLength < 100_000 && maxLength > 0
