@@ -537,7 +537,8 @@ export class Workers {
   }
 }
 
-export const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+// NUL can't be stored by both engines
+export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
 
 const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
 

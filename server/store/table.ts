@@ -214,7 +214,7 @@ export class Table<C extends Columns> {
     const query = this.compiled.get(key) ?? inserted(store, this, keys).compile(store.db);
     this.compiled.set(key, query);
     try {
-      const made = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [JSON.stringify(rows)] });
+      const made = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [asJson(rows)] });
       return made.rows.map((row) => this.decode(row));
     } catch (error) {
       throw this.explained(error);
@@ -226,7 +226,7 @@ export class Table<C extends Columns> {
     const [example] = changes;
     if (!example) return;
     const columns = Object.keys(example).filter((key) => key !== 'id');
-    const rows = JSON.stringify(changes.map((change) => this.encode(store, change)));
+    const rows = asJson(changes.map((change) => this.encode(store, change)));
     await this.run(store, `update all ${columns}`, [rows], () => assigned(store, this, columns).compile(store.db));
   }
 
@@ -280,6 +280,9 @@ function given(store: Executor, { columns }: AnyTable, keys: string[]) {
   const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`);
   return { of: (key: string) => sql`given.${sql.ref(key)}`, from: sql`json_to_recordset(${''}) as given(${sql.join(typed)})` };
 }
+
+/** Half a pair of surrogates becomes what it becomes as a parameter of its own; PostgreSQL would refuse all the rows. */
+const asJson = (rows: Record<string, unknown>[]) => JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 function assigned(store: Executor, table: AnyTable, keys: string[]) {
   const { of, from } = given(store, table, ['id', ...keys]);

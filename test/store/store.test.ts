@@ -101,14 +101,29 @@ describe('update', () => {
   });
 });
 
-describe('updateAll', () => {
+describe('insertAll and updateAll', () => {
   const jars = new Table('jars', { label: text(), grams: nullable(integer()), sealed: boolean(), notes: json<string[]>() }, {});
 
   test('writes each row its own values of every kind; others stay, and what is gone stays gone', async () => {
     await store.transaction((tx) => migrate(tx, [jars]));
     const made = await store.transaction((tx) =>
-      Promise.all([1, 2, 3, 4].map((n) => jars.insert(tx, { shop_id: 96, label: `Jar ${n}`, grams: n, sealed: false, notes: [], ...stamps }))),
+      jars.insertAll(
+        tx,
+        [1, 2, 3, 4].map((n) => ({ shop_id: 96, label: `Jar ${n}\ud83d`, grams: n === 3 ? null : n, sealed: n === 3, notes: [`\ud83d ${n}`], ...stamps })),
+      ),
     );
+    expect(made).toEqual(
+      [1, 2, 3, 4].map((n) => ({
+        id: made[0]!.id + n - 1,
+        shop_id: 96,
+        label: `Jar ${n}\ufffd`,
+        grams: n === 3 ? null : n,
+        sealed: n === 3,
+        notes: [`\ud83d ${n}`],
+        ...stamps,
+      })),
+    );
+    expect(await jars.insertAll(store, [])).toEqual([]);
     const later = moment(Date.parse(now) + 1000);
     const [first, second, third, gone] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0]];
     await store.transaction(async (tx) => {
@@ -122,7 +137,7 @@ describe('updateAll', () => {
     });
     expect(await jars.all(store, 96)).toEqual([
       { ...first, label: `it's "new" ✓`, grams: null, sealed: true, notes: ['a', '"b"'], updated_at: later },
-      { ...second, label: '', grams: 2 ** 53 - 1, updated_at: later },
+      { ...second, label: '', grams: 2 ** 53 - 1, notes: [], updated_at: later },
       third,
     ]);
   });
