@@ -3,7 +3,7 @@
 // Jobs of one channel get as many places as they use well, so that a destination that hangs holds up no other;
 // jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -178,9 +178,6 @@ interface WorkerOptions {
   idleMs?: number;
 }
 
-/** Channels that are looked into at once. */
-const mostChannels = 100;
-
 /** Nobody comes first every time. */
 const shuffled = <T>(all: T[]): T[] =>
   all
@@ -242,6 +239,8 @@ export class Workers {
   private heartbeat: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
   private again = false;
+  private polledAt = Infinity;
+  private pausesUntil = 0;
   private stopped = false;
 
   constructor(options: WorkerOptions) {
@@ -272,18 +271,26 @@ export class Workers {
       this.again = true;
       return;
     }
+    const now = performance.now();
+    const at = Math.max(now + ms, this.pausesUntil);
+    if (at >= this.polledAt) return;
+    this.polledAt = at;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
+      this.polledAt = Infinity;
+      const began = performance.now();
       this.polling = this.poll()
         .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }))
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
+          // looking takes half of the time at most
+          this.pausesUntil = 2 * performance.now() - began;
           const soon = this.again;
           this.again = false;
           this.schedule(soon ? 1 : this.options.idleMs);
         });
-    }, ms);
+    }, at - now);
   }
 
   private async poll() {
@@ -366,28 +373,34 @@ export class Workers {
     const open = shuffled([...queues.keys()])
       .map((name) => ({ name, room: this.channels.get(name)?.room(now) ?? places.first }))
       .filter(({ room }) => room > 0)
-      .slice(0, mostChannels);
-    if (open.length === 0) return [];
-    const share = Math.max(1, Math.floor(most / open.length));
+      .slice(0, most);
+    const [first] = waiting;
+    if (!first || open.length === 0) return [];
+    // a power of two: SQLite plans a statement anew for each number
+    const share = 2 ** Math.floor(Math.log2(most / open.length));
+    const asked = JSON.stringify(open.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) }))));
     // the first bound of the time is the one that the index can use
-    const queries = open.flatMap(({ name, room }) =>
-      queues.get(name)!.map(
-        ({ queue, horizon }, nth) => sql`select * from (
-        select jobs.id, channel as queue from jobs join shops on shops.id = jobs.shop_id
-        where ${alive} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
-          and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
-        order by run_at_ms, jobs.id limit ${Math.min(room, share)} ${tx.engine === 'postgres' ? sql`for update of jobs skip locked` : sql``}) as ${sql.ref(`queue${nth}`)}`,
-      ),
-    );
-    const { rows } = await sql<{ id: number; queue: string }>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
-    const due = Map.groupBy(rows, ({ queue }) => channelOf(queue));
+    const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
+      select jobs.id from jobs join shops on shops.id = jobs.shop_id
+      where ${alive} and channel = ${queue} and run_at_ms <= ${first.horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
+        and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
+      order by run_at_ms, jobs.id limit ${limit}`;
+    const { rows } =
+      tx.engine === 'postgres'
+        ? await sql<{ queue: string; ids: number[] }>`
+            select queue, to_json(array(${oldest(sql`open.queue`, sql`open.room`)} for update of jobs skip locked)) as ids
+            from json_to_recordset(${asked}) as open(queue text collate "C", room integer)`.execute(tx.db)
+        : await sql<{ queue: string; ids: string }>`
+            select value ->> 'queue' as queue, (select json_group_array(id) from (${oldest(sql`value ->> 'queue'`, sql.lit(share))})) as ids
+            from json_each(${asked})`.execute(tx.db);
+    const found = new Map(rows.map(({ queue, ids }) => [queue, typeof ids === 'string' ? (JSON.parse(ids) as number[]) : ids]));
     const taken = open.flatMap(({ name, room }) => {
-      const all = due.get(name) ?? [];
+      const all = [...(found.get(name + putOff) ?? []), ...(found.get(name) ?? [])];
       // then there is more than was looked at
       if (all.length >= share && share < room) this.again = true;
-      return [...all.filter(({ queue }) => queue !== name), ...all.filter(({ queue }) => queue === name)].slice(0, Math.min(room, share));
+      return all.slice(0, Math.min(room, share));
     });
-    return taken.slice(0, most).map(({ id }) => id);
+    return taken.slice(0, most);
   }
 
   private async renew() {
