@@ -1,7 +1,7 @@
 // Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
 // A worker takes a job on a lease and keeps renewing it; what a dead worker held is taken up by another within seconds.
-// Jobs of one channel get as many places as they use well, so that a destination that hangs holds up no other;
-// jobs of one lane are done one after the other.
+// Jobs of one channel get as many places as they use well, and fewer turns the more of them fail, so that a destination that hangs
+// or refuses holds up no other; jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Destinations } from '../outbound/destinations.ts';
@@ -157,7 +157,7 @@ interface Ending {
   row: Row<typeof jobs>;
   /** What is stored with the end; what it gives back is told to who waits. */
   work?: (tx: Executor) => Promise<unknown>;
-  done?: { job: AnyJob; value: unknown } | undefined;
+  done?: { job: AnyJob; value: unknown };
   failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
