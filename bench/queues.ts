@@ -16,12 +16,12 @@ import { Destinations } from '../server/outbound/destinations.ts';
 import { Mail } from '../server/outbound/mail.ts';
 import { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
-import { migrate } from '../server/store/migrate.ts';
 import { PostgresStore } from '../server/store/postgres.ts';
-import { declaredTables, type Executor, integer, table, text } from '../server/store/table.ts';
+import { type Executor, integer, table, text } from '../server/store/table.ts';
 import { shops } from '../server/store/tenants.ts';
 import { Vault } from '../server/store/vault.ts';
 import { startPostgres } from '../test/postgres.ts';
+import { subscribed } from './deliveries.ts';
 
 const rounds = 3;
 const atOnce = 64;
@@ -192,25 +192,6 @@ const queues: Record<Name, (store: PostgresStore, url: string, watching?: boolea
   'graphile-worker': graphileWorker,
 };
 
-async function prepared(store: PostgresStore) {
-  const stamps = { created_at: momentNow(), updated_at: momentNow() };
-  await store.transaction(async (tx) => {
-    await migrate(tx, declaredTables);
-    await shops.insert(tx, {
-      name: 'Harbour Tea',
-      domain: 'harbour-tea.example',
-      currency: 'USD',
-      country_code: 'US',
-      plan: 'advanced',
-      billing_interval: 'monthly',
-      carrier_services_feature: false,
-      development: false,
-      clock_offset_ms: 0,
-      ...stamps,
-    });
-  });
-}
-
 /** A note and its job, both or neither. */
 const raise = (store: PostgresStore, queue: Queue, kind: Kind) =>
   store.transaction(async (tx) => {
@@ -306,7 +287,7 @@ async function compare(count: number) {
   const postgres = await startPostgres({ durable: true });
   const store = new PostgresStore(postgres.url, atOnce);
   try {
-    await prepared(store);
+    await subscribed(store, []);
     const rows: Measured[] = [];
     for (const name of Object.keys(queues) as Name[]) rows.push({ name, queue: await queues[name](store, postgres.url), raised: [], alone: [], together: [] });
     for (let round = 0; round < rounds; round++)

@@ -3,35 +3,10 @@
 // SIGUSR2 has it print, and forget, how long the healthy ones waited since the last time.
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { ill } from '../test/ill-receivers.ts';
 
 const waited: number[] = [];
 const clock = () => performance.timeOrigin + performance.now();
-
-/** The answer of 100 MB is sent as far as anybody reads it. */
-function flood(response: ServerResponse) {
-  const chunk = Buffer.alloc(64 * 1024);
-  let left = 1600;
-  const more = () => {
-    while (left-- > 0 && !response.destroyed) if (!response.write(chunk)) return void response.once('drain', more);
-    response.end();
-  };
-  more();
-}
-
-function drip(response: ServerResponse) {
-  const timer = setInterval(() => response.write('x'), 200);
-  response.on('close', () => clearInterval(timer));
-}
-
-const ill: ((response: ServerResponse) => unknown)[] = [
-  (response) => response.writeHead(503).end(),
-  () => {},
-  drip,
-  (response) => response.writeHead(301, { Location: '/elsewhere' }).end(),
-  (response) => response.writeHead(410).end(),
-  flood,
-  (response) => response.destroy(),
-];
 
 const http = (answer: (response: ServerResponse, text: string) => unknown) =>
   createServer((request, response) => {
@@ -50,7 +25,8 @@ const note = (response: ServerResponse, text: string) => {
   response.end();
 };
 const healthy = await Promise.all(Array.from({ length: 5 }, () => listening(http(note))));
-const bad = await Promise.all(Array.from({ length: 18 }, (_, n) => listening(http(ill[n % ill.length]!))));
+const answers = Object.values(ill);
+const bad = await Promise.all(Array.from({ length: 18 }, (_, n) => listening(http(answers[n % answers.length]!))));
 // one speaks no TLS, one no HTTP
 bad.push(
   await listening(

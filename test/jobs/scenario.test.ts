@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { type Answering, listening, receiver, status } from '../receiver.ts';
+import { ill } from '../ill-receivers.ts';
+import { listening, receiver, status } from '../receiver.ts';
 
 const writes = Number(process.env.DELIVERIES ?? 1000);
 
@@ -72,31 +73,11 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
   const box = await sandbox({ server });
   let recovered = false;
   const ok = status(200);
-  const bad: Record<string, Answering> = {
-    refuses: status(503),
-    'is gone': status(410),
-    redirects: (_, response) => void response.writeHead(301, { Location: '/elsewhere' }).end(),
-    hangs: () => {},
-    drips: (_, response) => {
-      const timer = setInterval(() => response.write('x'), 200);
-      response.on('close', () => clearInterval(timer));
-    },
-    floods: (_, response) => {
-      const chunk = Buffer.alloc(64 * 1024);
-      let left = 1600;
-      const more = () => {
-        while (left-- > 0 && !response.destroyed) if (!response.write(chunk)) return void response.once('drain', more);
-        response.end();
-      };
-      more();
-    },
-    'breaks off': (_, response) => void response.destroy(),
-  };
-  const kinds = Object.entries(bad);
+  const kinds = Object.entries(ill);
   const recovering = await Promise.all(
     Array.from({ length: 18 }, async (_, n) => {
       const [kind, answer] = kinds[n % kinds.length]!;
-      const there = await receiver((received, response) => (recovered ? ok : answer)(received, response));
+      const there = await receiver((received, response) => (recovered ? ok(received, response) : answer(response)));
       await subscribe(box, `${there.url}/${n}`);
       return { kind, there };
     }),

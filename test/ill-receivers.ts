@@ -1,0 +1,28 @@
+// How receivers fail that are not well.
+import type { ServerResponse } from 'node:http';
+
+/** The answer of 100 MB is sent as far as anybody reads it. */
+function flood(response: ServerResponse) {
+  const chunk = Buffer.alloc(64 * 1024);
+  let left = 1600;
+  const more = () => {
+    while (left-- > 0 && !response.destroyed) if (!response.write(chunk)) return void response.once('drain', more);
+    response.end();
+  };
+  more();
+}
+
+function drip(response: ServerResponse) {
+  const timer = setInterval(() => response.write('x'), 200);
+  response.on('close', () => clearInterval(timer));
+}
+
+export const ill: Record<string, (response: ServerResponse) => unknown> = {
+  refuses: (response) => response.writeHead(503).end(),
+  hangs: () => {},
+  drips: drip,
+  redirects: (response) => response.writeHead(301, { Location: '/elsewhere' }).end(),
+  'is gone': (response) => response.writeHead(410).end(),
+  floods: flood,
+  'breaks off': (response) => response.destroy(),
+};
