@@ -3,7 +3,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import express, { type Express } from 'express';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
-import { loadContract } from './contract/contract.ts';
+import { declared } from './contract/declared.ts';
 import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from './contract/dispatch.ts';
 import { type Refusal, refusal } from './contract/guard.ts';
 import { served, versionsAt } from './contract/versions.ts';
@@ -68,7 +68,7 @@ export async function createApp({
 
   const admin = new Dispatch({
     ...common,
-    contract: loadContract('admin'),
+    ...declared('admin'),
     groups: adminGroups,
     async admit(request, operation, _path, version): Promise<Admitted | Refusal> {
       const token = request.headers['x-service-access-token'];
@@ -102,7 +102,7 @@ export async function createApp({
 
   const operator = new Dispatch({
     ...common,
-    contract: loadContract('operator'),
+    ...declared('operator'),
     groups: operatorGroups,
     async admit(request, _operation, path, version): Promise<Admitted | Refusal> {
       if (!same(request.headers.authorization ?? '', `Bearer ${operatorKey}`))

@@ -1,5 +1,6 @@
 // What a first start finds: a shop with something in it, an app and a token, so that the first request can be pasted.
-import { type Json, loadContract } from './contract/contract.ts';
+import type { Json } from './contract/contract.ts';
+import { declared } from './contract/declared.ts';
 import { topics } from './contract/topics.ts';
 import { registerApp } from './operator/apps.ts';
 import { install, issue } from './operator/installs.ts';
@@ -45,7 +46,7 @@ export function demo(store: Store): Promise<Demo> {
 
 /** What apps only read: the records of the operator's own examples, so that there is something to sell, deliver and dispute. */
 export async function furnish(operatorUrl: string, operatorKey: string, shopId: number) {
-  const { operations } = loadContract('operator');
+  const { operations } = declared('operator').contract;
   const made = new Map<number, number>();
   const make = async (operationId: string, example: string, path: Record<string, number> = {}) => {
     const operation = operations.get(operationId)!;
@@ -78,7 +79,7 @@ export async function furnish(operatorUrl: string, operatorKey: string, shopId: 
 
 /** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
 function everyScope(): string[] {
-  const asked = [...loadContract('admin').operations.values()].flatMap(({ scopes }) => scopes);
+  const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
   const heard = [...topics().values()].flatMap(({ scopes }) => scopes.flat());
   // no operation asks for orders, but the event log shows theirs to those who may read them
   const resources = new Set([...asked, ...heard, 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { loadContract } from './contract/contract.ts';
+import { declared } from './contract/declared.ts';
 import { httpServer } from './http.ts';
 import { registerApp } from './operator/apps.ts';
 import { install } from './operator/installs.ts';
@@ -84,7 +84,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const origin = (of: typeof server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
   const baseUrl = origin(server);
   const everyScope = [
-    ...new Set([...loadContract('admin').operations.values()].flatMap(({ scopes }) => scopes.map((scope) => scope.replace(/^read_/, 'write_')))),
+    ...new Set([...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes.map((scope) => scope.replace(/^read_/, 'write_')))),
   ];
 
   return {

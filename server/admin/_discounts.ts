@@ -1,6 +1,5 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
-import { loadContract } from '../contract/contract.ts';
-import { Validator } from '../contract/validate.ts';
+import { declared } from '../contract/declared.ts';
 import { defineJob, exponential, LeaseLost, type Run } from '../jobs/queue.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
@@ -77,8 +76,7 @@ export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: str
     updated_at: now,
   });
 
-const contract = loadContract('admin');
-const validator = new Validator(contract);
+const { contract, validator } = declared('admin');
 const single = contract.operations.get('createDiscountCode')!;
 const words = (field: string, code: string, values = {}) => ({ [field]: validator.phrase(single, field, code, values) });
 

@@ -12,7 +12,7 @@ export const handlers: Handlers<operations, refusals> = {
     await flushDeprecations(store);
     const all = await deprecatedCalls.all(store, shop.id, [['app_id', '=', app.id]]);
     const newestFirst = all.sort((a, b) => (a.last_call_at === b.last_call_at ? b.id - a.id : a.last_call_at < b.last_call_at ? 1 : -1));
-    const { operations: known, document } = declared().contract;
+    const { operations: known, document } = declared('admin').contract;
     const from = moment(msOf(now) - windowMs);
     const calls = newestFirst.flatMap(({ operation: noted, last_call_at }) => {
       const [id = '', member] = noted.split('/');

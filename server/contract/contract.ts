@@ -133,10 +133,8 @@ export function membersOf(document: Json, schema: Json): Set<string> {
 
 export function resolve(document: Json, node: Json): Json {
   if (typeof node?.$ref !== 'string') return node;
-  const target = node.$ref
-    .slice(2)
-    .split('/')
-    .reduce((at: Json | undefined, part: string) => at?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  let target: Json | undefined = document;
+  for (const part of node.$ref.slice(2).split('/')) target = target?.[part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part];
   if (!target) throw new Error(`the contract has no ${node.$ref}`);
   return resolve(document, target);
 }

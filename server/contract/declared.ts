@@ -1,16 +1,24 @@
-// The contract with apps, for what goes between them and the shop without an operation of ours: webhooks and rate requests.
+// What the two interfaces declare, read once: all servers of a process share what is compiled from it.
 import { type Contract, loadContract } from './contract.ts';
 import { type Problem, Validator } from './validate.ts';
 
-let loaded: { contract: Contract; validator: Validator } | undefined;
-
-export function declared() {
-  if (!loaded) {
-    const contract = loadContract('admin');
-    loaded = { contract, validator: new Validator(contract) };
-  }
-  return loaded;
+interface Declared {
+  contract: Contract;
+  validator: Validator;
 }
 
-/** The first thing that speaks against a value, by a schema of the contract. */
-export const problemBy = (schema: string, value: unknown): Problem | undefined => declared().validator.problemAt(`#/components/schemas/${schema}`, value);
+const loaded = new Map<string, Declared>();
+
+export function declared(name: 'admin' | 'operator'): Declared {
+  let found = loaded.get(name);
+  if (!found) {
+    const contract = loadContract(name);
+    found = { contract, validator: new Validator(contract) };
+    loaded.set(name, found);
+  }
+  return found;
+}
+
+/** The first thing that speaks against a value, by a schema of the contract with apps. */
+export const problemBy = (schema: string, value: unknown): Problem | undefined =>
+  declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);

@@ -13,7 +13,7 @@ import type { Contract, Json, Operation } from './contract.ts';
 import { bodyReader, guard, type Refusal, refusal } from './guard.ts';
 import { Routes } from './routes.ts';
 import { held } from './topics.ts';
-import { Validator } from './validate.ts';
+import type { Validator } from './validate.ts';
 
 /** Who is calling, and as which version. The two interfaces differ in how they find out. */
 export interface Admitted {
@@ -27,6 +27,7 @@ export interface Admitted {
 
 export interface Entry {
   contract: Contract;
+  validator: Validator;
   groups: Record<string, { handlers: object }>;
   store: Store;
   cursors: Cursors;
@@ -75,7 +76,7 @@ export class Dispatch {
   constructor(entry: Entry) {
     this.entry = entry;
     this.routes = new Routes(entry.contract);
-    this.validator = new Validator(entry.contract);
+    this.validator = entry.validator;
     this.readBody = bodyReader(entry.maxBody);
     for (const { handlers } of Object.values(entry.groups)) for (const [id, handler] of Object.entries(handlers)) this.handlers.set(id, handler);
     const missing = [...entry.contract.operations.keys()].filter((id) => !this.handlers.has(id));

@@ -19,7 +19,7 @@ export interface Topic {
 const mandatory = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 
 function readTopics(): Map<string, Topic> {
-  const { contract, validator } = declared();
+  const { contract, validator } = declared('admin');
   return new Map(
     Object.entries<Json>(contract.document.webhooks ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
