@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
-import ts from 'typescript';
+import { declare } from './_declarations.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'client/src');
@@ -18,24 +18,8 @@ await build.close();
 // The compiler writes the declarations of the client's own files; the contract's are types already and are taken as they are.
 const scratch = mkdtempSync(join(root, 'node_modules/.client-types-'));
 try {
-  const options = ts.parseJsonConfigFileContent(JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')), ts.sys, root).options;
-  const program = ts.createProgram([join(source, 'index.ts')], {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    outDir: scratch,
-    rootDir: root,
-  });
-  const problems = ts.getPreEmitDiagnostics(program);
-  if (problems.length > 0) {
-    console.error(ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
-    process.exit(1);
-  }
-  program.emit();
-  const contract = program
-    .getSourceFiles()
-    .map(({ fileName }) => relative(join(root, 'generated/admin'), fileName))
+  const contract = declare(join(source, 'index.ts'), scratch, { checked: true })
+    .map((file) => relative(join(root, 'generated/admin'), file))
     .filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
   for (const file of contract) {
     const text = readFileSync(join(root, 'generated/admin', file), 'utf8');

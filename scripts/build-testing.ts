@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
-import ts from 'typescript';
+import { declare } from './_declarations.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = process.argv[2] ? resolve(process.argv[2]) : join(root, 'dist');
@@ -31,16 +31,7 @@ for (const [folder, files] of Object.entries(beside)) for (const file of files) 
 
 const scratch = mkdtempSync(join(root, 'node_modules/.testing-types-'));
 try {
-  const options = ts.parseJsonConfigFileContent(JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')), ts.sys, root).options;
-  const program = ts.createProgram([join(root, 'server/testing.ts')], {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    outDir: scratch,
-    rootDir: root,
-  });
-  program.emit();
+  declare(join(root, 'server/testing.ts'), scratch, { checked: false });
   // the sandbox speaks of its settings and of nothing else of the server
   for (const name of ['testing', 'config']) {
     const text = readFileSync(join(scratch, `server/${name}.d.ts`), 'utf8');

@@ -36,7 +36,7 @@ export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({ ...of, 
 type Columns = Record<string, Column>;
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 /** Every row of a shop has these; the shop comes first in every key. */
-interface Standard {
+export interface Standard {
   id: number;
   shop_id: number;
   created_at: string;
