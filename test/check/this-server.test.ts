@@ -1,17 +1,17 @@
 // This server, asked what its own contracts say.
 import { expect, test } from 'vitest';
-import { readDocument } from '../../check/document.ts';
 import { checkServer } from '../../check/server.ts';
+import { declared } from '../../server/contract/declared.ts';
 import { operatorKey, sandbox, startServer } from '../harness.ts';
 
-test('this server holds to its contract', async () => {
+test('this server holds to its contract', { timeout: 60_000 }, async () => {
   const box = await sandbox();
-  const outcome = await checkServer({ url: box.origin, document: readDocument('generated/admin.json'), token: box.token, requests: 600, parallel: 4 });
+  const outcome = await checkServer({ url: box.origin, document: declared('admin').contract.document, token: box.token, requests: 600, parallel: 4 });
   expect(outcome.findings).toEqual([]);
   expect(outcome.requests).toBeGreaterThanOrEqual(600);
 });
 
-test('and to that with its operator', async () => {
+test('and to that with its operator', { timeout: 60_000 }, async () => {
   // shops come and go: they are no other test's
   const server = await startServer();
   const { shop, app, install } = await sandbox({ server });
@@ -21,7 +21,7 @@ test('and to that with its operator', async () => {
   ];
   const outcome = await checkServer({
     url: server.origin,
-    document: readDocument('generated/operator.json'),
+    document: declared('operator').contract.document,
     token: operatorKey,
     known,
     requests: 1500,

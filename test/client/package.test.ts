@@ -101,11 +101,13 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
         expect(await node([compiler, ...options, file], project)).toBe('');
         return performance.now() - since;
       };
-      // in turn, the better of two: what else the machine does is no matter of the types. A machine that takes long for nothing may take longer for this
-      const times: [nothing: number, calls: number][] = [];
-      for (let time = 0; time < 2; time++) times.push([await took('calls/nothing.mts'), await took('calls/calls.mts')]);
-      const [nothing, calls] = [0, 1].map((at) => Math.min(...times.map((pair) => pair[at]!))) as [number, number];
-      expect(calls).toBeLessThanOrEqual(Math.max(2000, 4 * nothing));
+      // the better of two: what else the machine does is no matter of the types. A machine that takes long for nothing may take longer for this
+      let calls = await took('calls/calls.mts');
+      if (calls > 2000) {
+        const nothing = Math.min(await took('calls/nothing.mts'), await took('calls/nothing.mts'));
+        calls = Math.min(calls, await took('calls/calls.mts'));
+        expect(calls).toBeLessThanOrEqual(Math.max(2000, 4 * nothing));
+      }
     }
   });
 

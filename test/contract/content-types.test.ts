@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { engine, freshDatabase } from '../harness.ts';
 
 const memory = (child: ChildProcess) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -12,6 +12,7 @@ test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Co
   const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', await freshDatabase(), '--no-rate-limit'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill());
   const facts = await new Promise<{ base_url: string; access_token: string }>((ready) =>
     createInterface(child.stdout!).once('line', (line) => ready(JSON.parse(line))),
   );
@@ -44,5 +45,4 @@ test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Co
   expect(memory(child) - before).toBeLessThan(30);
   expect(ratios.sort((a, b) => a - b)[6]).toBeLessThan(1.2);
   agent.destroy();
-  child.kill();
 });

@@ -1,11 +1,11 @@
 // The mock answers each declared status of each operation with one of its examples, and holds to the contract in doing so.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDocument } from '../../check/document.ts';
 import { Judge } from '../../check/judge.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
 import { type Mock, startMock } from '../../scripts/mock.ts';
 import { resolve } from '../../server/contract/contract.ts';
+import { declared } from '../../server/contract/declared.ts';
 
 type Json = Record<string, any>;
 
@@ -22,7 +22,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
   test.each(['admin', 'operator'] as const)(
     'answers all that the %s interface declares',
     async (name) => {
-      const judge = new Judge(readDocument(`generated/${name}.json`));
+      const judge = new Judge(declared(name).contract.document);
       const asked = judge.operations.flatMap((at) => Object.keys(at.operation.responses).map((status) => ({ at, status: Number(status) })));
       const wrong: string[] = [];
       const example = (parameter: Json) => parameter.example ?? parameter.schema?.examples?.[0] ?? 1;
@@ -71,7 +71,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
   );
 
   test('answers every read of the typed client, as the server would', async () => {
-    const { document, operations } = new Judge(readDocument('generated/admin.json'));
+    const { document, operations } = new Judge(declared('admin').contract.document);
     const example = (parameter: Json) => parameter.example ?? parameter.schema?.examples?.[0] ?? 1;
     const wrong: string[] = [];
     let asked = 0;
