@@ -1,8 +1,12 @@
 // What was committed is what is delivered, whatever the receivers do. DELIVERIES=10000 runs the first test at its full size.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { openStore } from '../../server/store/store.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { ill } from '../ill-receivers.ts';
 import { listening, receiver, status } from '../receiver.ts';
 
@@ -169,4 +173,32 @@ test('what a receiver refused is tried again before it is asked for anything new
       .slice(known, known + 6)
       .filter((id) => !before.has(id)),
   ).toEqual([]);
+});
+
+test('two servers on one database share the work, and do none of it twice', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-shared-'));
+  const url = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const stores = [openStore(url), openStore(url)];
+  const servers: Running[] = [];
+  for (const store of stores) servers.push(await startServer({}, store));
+  onTestFinished(async () => {
+    for (const server of servers) await server.close();
+    for (const store of stores) await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const box = await sandbox({ server: servers[0]! });
+  const hooks = await Promise.all(Array.from({ length: 5 }, () => receiver((_, response) => void setTimeout(() => response.end(), 5))));
+  for (const { url } of hooks) await subscribe(box, url);
+  const customers = 100;
+  const at = (n: number) => asOperator(servers[n % 2]!.origin, 'POST', `/shops/${box.shop.id}/customers`, { customer: { first_name: `n${n}` } });
+  for (const { status, text } of await Promise.all(Array.from({ length: customers }, (_, n) => at(n)))) expect(status, text).toBe(201);
+  await until(
+    () => pending(box),
+    (count) => count === 0,
+    30_000,
+  );
+  for (const { received } of hooks) {
+    expect(received).toHaveLength(customers);
+    expect(new Set(received.map(({ headers }) => headers['x-service-webhook-id'])).size).toBe(customers);
+  }
 });
