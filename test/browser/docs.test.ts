@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   }
 
   // colours follow the system's, so one load serves both
-  test.each(paths)('%s has nothing that axe objects to, in the light and in the dark', async (path) => {
+  test.each(paths)('%s has nothing that axe objects to, in the light and in the dark', { timeout: 60_000 }, async (path) => {
     const { page, strange } = await open(path, { colorScheme: 'light' });
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
     expect(await objections(page)).toEqual([]);
