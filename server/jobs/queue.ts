@@ -151,6 +151,7 @@ export class LeaseLost extends Error {}
 const lost = (id: number) => `job ${id} was taken up by another worker`;
 
 const gatherMs = 3;
+const mostPauseMs = 20;
 
 /** How a run ended. */
 interface Ending {
@@ -225,7 +226,10 @@ class Channel {
 
 const forgottenMs = 10_000;
 
-/** What was put off waits beside its channel and goes before what is tried for the first time: else one who is slow would never be done with anything. */
+/**
+ * What somebody else's server has put off waits beside its channel and goes before what is tried for the first time:
+ * else one who is slow would never be done with anything.
+ */
 const putOff = ' again';
 const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
 
@@ -284,8 +288,9 @@ export class Workers {
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
-          // looking takes half of the time at most
-          this.pausesUntil = 2 * performance.now() - began;
+          // looking takes half of the time at most; where it took long, something else was in the way
+          const ended = performance.now();
+          this.pausesUntil = ended + Math.min(ended - began, mostPauseMs);
           const soon = this.again;
           this.again = false;
           this.schedule(soon ? 1 : this.options.idleMs);
@@ -306,7 +311,7 @@ export class Workers {
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
         // jobs of our own fail for reasons of their own
-        channel.ended(performance.now() - began, well || channelOf(row.channel) === row.kind);
+        channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);
       });
       this.running.set(row.id, work);
@@ -400,7 +405,8 @@ export class Workers {
       if (all.length >= share && share < room) this.again = true;
       return all.slice(0, Math.min(room, share));
     });
-    return taken.slice(0, most);
+    // a process that stood still may find its own leases ended
+    return taken.filter((id) => !this.running.has(id)).slice(0, most);
   }
 
   private async renew() {
@@ -529,7 +535,7 @@ export class Workers {
       all.map(({ row, run, error, current, next }) => ({
         id: row.id,
         ...released(run, error),
-        channel: channelOf(row.channel) + putOff,
+        channel: row.channel === row.kind ? row.channel : channelOf(row.channel) + putOff,
         dead: false,
         run_at_ms: next,
         updated_at: moment(current),
