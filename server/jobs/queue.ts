@@ -151,6 +151,7 @@ export class LeaseLost extends Error {}
 const lost = (id: number) => `job ${id} was taken up by another worker`;
 
 const gatherMs = 3;
+const quickMs = 10;
 const mostPauseMs = 20;
 
 /** How a run ended. */
@@ -288,9 +289,9 @@ export class Workers {
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
-          // looking takes half of the time at most; where it took long, something else was in the way
+          // looking into thousands of channels leaves time for their jobs; where it took longer than that, something else was in the way
           const ended = performance.now();
-          this.pausesUntil = ended + Math.min(ended - began, mostPauseMs);
+          this.pausesUntil = ended + Math.min(Math.max(0, ended - began - quickMs), mostPauseMs);
           const soon = this.again;
           this.again = false;
           this.schedule(soon ? 1 : this.options.idleMs);
