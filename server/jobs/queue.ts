@@ -216,7 +216,9 @@ class Channel {
     this.failures = well ? 0 : this.failures + 1;
     const tired = this.failures > patience;
     this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
-    this.restsUntil = tired ? Date.now() + Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience)) : 0;
+    const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
+    // those that began to fail together don't come back together
+    this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
   /** Whoever was slow stays so until quick again. */
