@@ -4,16 +4,19 @@ import { defineConfig } from 'vitest/config';
 const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
-  'test/client/!(paging|contract).test.ts',
+  'test/client/!(paging|contract|calls).test.ts',
   'test/contract/{docs,mock,folders,gone}.test.ts',
   'test/store/vault.test.ts',
 ];
+
+/** Stops the clock of its whole process, and with it that of the server which the others share. */
+const timeless = ['test/client/calls.test.ts'];
 
 const suite = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['test/**/*.test.ts'],
-    exclude: engine === 'postgres' ? storeless : [],
+    exclude: engine === 'postgres' ? [...storeless, ...timeless] : timeless,
     env: { ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
     testTimeout: 20_000,
@@ -23,5 +26,10 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
 
 // One server a worker, so files share their modules; each test opens a shop of its own.
 export default defineConfig({
-  test: { pool: 'forks', isolate: false, maxWorkers: 3, projects: [suite('sqlite'), suite('postgres')] },
+  test: {
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 3,
+    projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+  },
 });
