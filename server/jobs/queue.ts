@@ -1,9 +1,9 @@
 // Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
 // A worker takes a job on a lease and keeps renewing it; what a dead worker held is taken up by another within seconds.
-// Jobs of one channel get as many places as they use well, so that a destination that hangs holds up no other;
-// jobs of one lane are done one after the other.
+// Jobs of one channel get as many places as they use well, and fewer turns the more of them fail, so that a destination that hangs
+// or refuses holds up no other; jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -151,13 +151,15 @@ export class LeaseLost extends Error {}
 const lost = (id: number) => `job ${id} was taken up by another worker`;
 
 const gatherMs = 3;
+const quickMs = 10;
+const mostPauseMs = 20;
 
 /** How a run ended. */
 interface Ending {
   row: Row<typeof jobs>;
   /** What is stored with the end; what it gives back is told to who waits. */
   work?: (tx: Executor) => Promise<unknown>;
-  done?: { job: AnyJob; value: unknown } | undefined;
+  done?: { job: AnyJob; value: unknown };
   failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
@@ -177,9 +179,6 @@ interface WorkerOptions {
   concurrency?: number;
   idleMs?: number;
 }
-
-/** Channels that are looked into at once. */
-const mostChannels = 100;
 
 /** Nobody comes first every time. */
 const shuffled = <T>(all: T[]): T[] =>
@@ -217,7 +216,9 @@ class Channel {
     this.failures = well ? 0 : this.failures + 1;
     const tired = this.failures > patience;
     this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
-    this.restsUntil = tired ? Date.now() + Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience)) * (0.5 + Math.random()) : 0;
+    const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
+    // those that began to fail together don't come back together
+    this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
   /** Whoever was slow stays so until quick again. */
@@ -228,7 +229,10 @@ class Channel {
 
 const forgottenMs = 10_000;
 
-/** What was put off waits beside its channel and goes before what is tried for the first time: else one who is slow would never be done with anything. */
+/**
+ * What somebody else's server has put off waits beside its channel and goes before what is tried for the first time:
+ * else one who is slow would never be done with anything.
+ */
 const putOff = ' again';
 const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
 
@@ -242,6 +246,8 @@ export class Workers {
   private heartbeat: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
   private again = false;
+  private polledAt = Infinity;
+  private pausesUntil = 0;
   private stopped = false;
 
   constructor(options: WorkerOptions) {
@@ -272,18 +278,27 @@ export class Workers {
       this.again = true;
       return;
     }
+    const now = performance.now();
+    const at = Math.max(now + ms, this.pausesUntil);
+    if (at >= this.polledAt) return;
+    this.polledAt = at;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
+      this.polledAt = Infinity;
+      const began = performance.now();
       this.polling = this.poll()
         .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }))
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
+          // looking into thousands of channels leaves time for their jobs; where it took longer than that, something else was in the way
+          const ended = performance.now();
+          this.pausesUntil = ended + Math.min(Math.max(0, ended - began - quickMs), mostPauseMs);
           const soon = this.again;
           this.again = false;
           this.schedule(soon ? 1 : this.options.idleMs);
         });
-    }, ms);
+    }, at - now);
   }
 
   private async poll() {
@@ -299,7 +314,7 @@ export class Workers {
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
         // jobs of our own fail for reasons of their own
-        channel.ended(performance.now() - began, well || channelOf(row.channel) === row.kind);
+        channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);
       });
       this.running.set(row.id, work);
@@ -366,28 +381,35 @@ export class Workers {
     const open = shuffled([...queues.keys()])
       .map((name) => ({ name, room: this.channels.get(name)?.room(now) ?? places.first }))
       .filter(({ room }) => room > 0)
-      .slice(0, mostChannels);
-    if (open.length === 0) return [];
-    const share = Math.max(1, Math.floor(most / open.length));
+      .slice(0, most);
+    const [first] = waiting;
+    if (!first || open.length === 0) return [];
+    // a power of two: SQLite plans a statement anew for each number
+    const share = 2 ** Math.floor(Math.log2(most / open.length));
+    const asked = JSON.stringify(open.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) }))));
     // the first bound of the time is the one that the index can use
-    const queries = open.flatMap(({ name, room }) =>
-      queues.get(name)!.map(
-        ({ queue, horizon }, nth) => sql`select * from (
-        select jobs.id, channel as queue from jobs join shops on shops.id = jobs.shop_id
-        where ${alive} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
-          and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
-        order by run_at_ms, jobs.id limit ${Math.min(room, share)} ${tx.engine === 'postgres' ? sql`for update of jobs skip locked` : sql``}) as ${sql.ref(`queue${nth}`)}`,
-      ),
-    );
-    const { rows } = await sql<{ id: number; queue: string }>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
-    const due = Map.groupBy(rows, ({ queue }) => channelOf(queue));
+    const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
+      select jobs.id from jobs join shops on shops.id = jobs.shop_id
+      where ${alive} and channel = ${queue} and run_at_ms <= ${first.horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
+        and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
+      order by run_at_ms, jobs.id limit ${limit}`;
+    const { rows } =
+      tx.engine === 'postgres'
+        ? await sql<{ queue: string; ids: number[] }>`
+            select queue, to_json(array(${oldest(sql`open.queue`, sql`open.room`)} for update of jobs skip locked)) as ids
+            from json_to_recordset(${asked}) as open(queue text collate "C", room integer)`.execute(tx.db)
+        : await sql<{ queue: string; ids: string }>`
+            select value ->> 'queue' as queue, (select json_group_array(id) from (${oldest(sql`value ->> 'queue'`, sql.lit(share))})) as ids
+            from json_each(${asked})`.execute(tx.db);
+    const found = new Map(rows.map(({ queue, ids }) => [queue, typeof ids === 'string' ? (JSON.parse(ids) as number[]) : ids]));
     const taken = open.flatMap(({ name, room }) => {
-      const all = due.get(name) ?? [];
+      const all = [...(found.get(name + putOff) ?? []), ...(found.get(name) ?? [])];
       // then there is more than was looked at
       if (all.length >= share && share < room) this.again = true;
-      return [...all.filter(({ queue }) => queue !== name), ...all.filter(({ queue }) => queue === name)].slice(0, Math.min(room, share));
+      return all.slice(0, Math.min(room, share));
     });
-    return taken.slice(0, most).map(({ id }) => id);
+    // a process that stood still may find its own leases ended
+    return taken.filter((id) => !this.running.has(id)).slice(0, most);
   }
 
   private async renew() {
