@@ -3,6 +3,7 @@
 
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { v1 } from '@google-cloud/pubsub';
+import { deadline } from './deadline.ts';
 import type { Outbound, UrlProblem } from './outbound.ts';
 
 export interface Message {
@@ -114,14 +115,14 @@ export class Destinations {
   private async within(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const { totalMs } = this.limits;
     const control = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
+    let callOff = () => {};
     const late = new Promise<Outcome>((answered) => {
-      timer = setTimeout(() => {
+      callOff = deadline(totalMs, () => {
         answered(failure(`no answer within ${totalMs / 1000} s`));
         control.abort();
-      }, totalMs);
+      });
     });
-    return Promise.race([work(control.signal), late]).finally(() => clearTimeout(timer));
+    return Promise.race([work(control.signal), late]).finally(callOff);
   }
 }
 

@@ -5,6 +5,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from './addresses.ts';
+import { deadline } from './deadline.ts';
 
 export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
 
@@ -94,8 +95,20 @@ export class Outbound {
   }
 
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
-    const { totalMs = 10_000, follow } = request;
-    const signal = AbortSignal.timeout(totalMs);
+    const late = new AbortController();
+    const callOff = deadline(request.totalMs ?? 10_000, () => late.abort());
+    try {
+      return await this.followed(request, late.signal);
+    } finally {
+      callOff();
+    }
+  }
+
+  close() {
+    for (const { http, https } of Object.values(this.agents)) for (const agent of [http, https]) agent.destroy();
+  }
+
+  private async followed({ follow, ...request }: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
     let url = request.url;
     for (let hops = 0; ; hops++) {
       const problem = this.problemWith(url);
@@ -108,10 +121,6 @@ export class Outbound {
         throw new OutboundProblem('redirect', `redirect from ${url} to ${location} is not followed`);
       url = next.href;
     }
-  }
-
-  close() {
-    for (const { http, https } of Object.values(this.agents)) for (const agent of [http, https]) agent.destroy();
   }
 
   private allows(address: string): boolean {
@@ -130,12 +139,12 @@ export class Outbound {
         agent: secure ? agents.https : agents.http,
         signal,
       });
-      let connecting: NodeJS.Timeout | undefined;
+      let connected = () => {};
       let responded = false;
       request.on('socket', (socket) => {
         if (!socket.connecting) return;
-        connecting = setTimeout(() => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs / 1000} s`)), connectMs);
-        socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+        connected = deadline(connectMs, () => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs / 1000} s`)));
+        socket.once(secure ? 'secureConnect' : 'connect', connected);
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
         // the other side closed a resting connection just as it was taken up again: nothing was read of this request
@@ -150,7 +159,7 @@ export class Outbound {
       });
       // an offer to go on in another protocol ends in neither an answer nor an error
       request.on('close', () => {
-        clearTimeout(connecting);
+        connected();
         if (!responded) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
       });
       request.on('response', (response) => {

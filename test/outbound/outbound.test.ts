@@ -338,6 +338,16 @@ describe('limits', () => {
     }
   });
 
+  test('the time in which this process itself stood still is held against nobody', async () => {
+    const there = await receiver(status(200));
+    const outbound = opened({ sandbox: true });
+    const answers = Array.from({ length: 20 }, () => call(outbound, there.url, { connectMs: 40, totalMs: 80, fresh: true }));
+    await new Promise(setImmediate);
+    const since = performance.now();
+    while (performance.now() - since < 200);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   test('redirects share the time', async () => {
     const slow = await receiver((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 200));
     await expect(call(opened({ sandbox: true }), slow.url, { totalMs: 500, follow: () => true })).rejects.toMatchObject({ reason: 'timeout' });
