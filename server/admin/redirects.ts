@@ -16,6 +16,10 @@ const matching = (query: { path?: string; target?: string; since_id?: number }):
   equals('target', query.target),
 ];
 
+const longestPath = 1024;
+/** A slash that was added, or what a URL has encoded, can make a path longer than it came. */
+const outgrown = (path: string) => [...path].length > longestPath;
+
 /** Of a full URL the path counts; without a leading slash it gets one. */
 function asPath(given: string): string {
   const text = given.trim();
@@ -46,6 +50,7 @@ export const handlers: Handlers<operations, refusals> = {
   async createRedirect({ shop, store, now, body, refuse }) {
     const path = asPath(body.redirect.path);
     const target = body.redirect.target.trim();
+    if (outgrown(path)) return refuse({ path: ['too_long', { limit: longestPath }] });
     if (leadsToItself(path, target)) return refuse({ target: 'same' });
     const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, created_at: now, updated_at: now });
     return { status: 201, body: { redirect: answer(redirect) } };
@@ -58,6 +63,7 @@ export const handlers: Handlers<operations, refusals> = {
       path: body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path),
       target: body.redirect.target?.trim() ?? redirect.target,
     };
+    if (outgrown(next.path)) return refuse({ path: ['too_long', { limit: longestPath }] });
     if (leadsToItself(next.path, next.target)) return refuse({ target: 'same' });
     const changed = await redirects.update(store, redirect, next, now);
     return { status: 200, body: { redirect: answer(changed) } };

@@ -27,6 +27,7 @@ describe('createRedirect', () => {
   test.each([
     ['nothing', {}, { path: ["can't be blank"], target: ["can't be blank", "can't be the same as path"] }],
     ['blanks', { path: ' ', target: '' }, { path: ["can't be blank"], target: ["can't be blank", "can't be the same as path"] }],
+    ['nulls', { path: null, target: null }, { path: ["can't be blank"], target: ["can't be blank", "can't be the same as path"] }],
     ['no target', { path: '/x' }, { target: ["can't be blank"] }],
     ['no path', { target: '/x' }, { path: ["can't be blank"] }],
     ['a target that is the path', { path: '/x', target: '/x' }, { target: ["can't be the same as path"] }],
@@ -36,6 +37,8 @@ describe('createRedirect', () => {
       { path: `/${'p'.repeat(1024)}`, target: 't'.repeat(256) },
       { path: ['is too long (maximum is 1024 characters)'], target: ['is too long (maximum is 255 characters)'] },
     ],
+    ['a path that its slash makes too long', { path: 'p'.repeat(1024), target: '/x' }, { path: ['is too long (maximum is 1024 characters)'] }],
+    ['a URL whose path is too long', { path: `http://h/${'ü'.repeat(300)}`, target: '/x' }, { path: ['is too long (maximum is 1024 characters)'] }],
     ['other types', { path: 1, target: [] }, { path: ['is invalid'], target: ['is invalid'] }],
   ])('422 for %s', async (_, redirect, errors) => {
     const { post } = await sandbox();
@@ -75,6 +78,7 @@ describe('updateRedirect', () => {
     const changed = (given: object) => put(`/redirects/${redirect.id}.json`, { redirect: given });
     expect(await changed({ path: '/taken' })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
     expect(await changed({ target: redirect.path })).toMatchObject({ status: 422, body: { errors: { target: ["can't be the same as path"] } } });
+    expect(await changed({ path: 'p'.repeat(1024) })).toMatchObject({ status: 422, body: { errors: { path: ['is too long (maximum is 1024 characters)'] } } });
     expect(await changed({ path: null, target: '' })).toMatchObject({
       status: 422,
       body: { errors: { path: ["can't be blank"], target: ["can't be blank"] } },
