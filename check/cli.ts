@@ -2,6 +2,7 @@
 // What holds a contract, or a server, against what was promised. `--help` says how it is asked.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
@@ -10,15 +11,15 @@ import { type Output, outputs, type Report, rendered } from './report.ts';
 import { checkServer } from './server.ts';
 import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 
-const help = `npm run check -- [options]
+const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
 
-  without options              everything a pull request has to pass, in this repository
+  without options              everything a pull request has to pass, in that repository alone
   --compare OLD NEW            breaking changes between two joined contracts; COMMIT:FILE is a contract as it was
   --server URL                 generated requests to a running server, held against the contract
   --har FILE                   recorded traffic, held against the contract
   --proxy URL                  stands before the server at URL, and holds against the contract what passes
 
-  --contract FILE              the joined contract (default generated/admin.json)
+  --contract FILE              the joined contract (default generated/admin.json, and where there is none, that of store-admin)
   --output text|json|annotations
   --write FILE                 writes the output to a file too
   --allow FILE                 agreed breaking changes, each with rule, place, reason and until (default openapi/_allowed-changes.yaml)
@@ -35,6 +36,8 @@ const help = `npm run check -- [options]
 
 Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
 
+const here = 'generated/admin.json';
+
 const asked = () =>
   parseArgs({
     allowPositionals: true,
@@ -43,7 +46,7 @@ const asked = () =>
       server: { type: 'string' },
       har: { type: 'string' },
       proxy: { type: 'string' },
-      contract: { type: 'string', default: 'generated/admin.json' },
+      contract: { type: 'string', default: existsSync(here) ? here : fileURLToPath(new URL('../generated/admin.json', import.meta.url)) },
       output: { type: 'string', default: 'text' },
       write: { type: 'string' },
       allow: { type: 'string', default: 'openapi/_allowed-changes.yaml' },
@@ -123,10 +126,12 @@ async function main(): Promise<number> {
     return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes });
   }
   if (given.proxy) return stand(given.proxy);
-  if (!existsSync('openapi/_shared.yaml'))
-    throw new Unreadable(`The whole check is this project's own; elsewhere, say what to check: --compare, --server, --har or --proxy\n\n${help}`);
+  // the lint and the generator belong to this repository: they are of no use to --compare or --server elsewhere, and no package has them
+  if (!existsSync('openapi/_shared.yaml') || !existsSync(new URL('./all.ts', import.meta.url)))
+    throw new Unreadable(
+      'Without options the repository of store-admin is checked, and this is another: say what to check, with --compare, --server, --har or --proxy',
+    );
   const began = performance.now();
-  // the lint and the generator belong to this repository, and are of no use to --compare or --server elsewhere
   const { checkAll } = await import('./all.ts');
   const reports = await checkAll({ base: given.base, allowances: readAllowances(given.allow), today: today() });
   const status = tell(...reports);

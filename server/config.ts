@@ -40,7 +40,7 @@ type Values = {
 export type Config = Values;
 
 export const help = [
-  'store-admin: npm start -- [options]',
+  'store-admin [options], or in its repository: npm start -- [options]',
   '',
   ...Object.entries<Setting<unknown>>(settings).map(([name, { env, help, default: value }]) => {
     const flag = `--${name}${typeof value === 'boolean' ? '' : ` <${typeof value === 'number' ? 'number' : 'text'}>`}`;

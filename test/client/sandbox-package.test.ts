@@ -1,5 +1,6 @@
-// `store-admin/testing` as people get it: packed, unpacked where there is nothing else, and used by the runners of tests.
-import { execFile } from 'node:child_process';
+// The package as people get it: packed, unpacked where there is nothing else; its sandbox used by the runners of tests, its commands run.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -41,7 +42,7 @@ test('the sandbox', async () => {
 `;
 
 // nothing here depends on the server's engine
-describe.skipIf(engine !== 'sqlite')('the sandbox, packed', { timeout: 120_000 }, () => {
+describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => {
   let project: string;
 
   beforeAll(async () => {
@@ -49,8 +50,8 @@ describe.skipIf(engine !== 'sqlite')('the sandbox, packed', { timeout: 120_000 }
     // packed from a copy, so that two at once don't build into one folder
     const copy = join(project, 'packed');
     const { files, scripts, ...kept } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(scripts.prepack).toBe('node scripts/build-testing.ts');
-    await run(process.execPath, ['scripts/build-testing.ts', join(copy, 'dist')], '.');
+    expect(scripts.prepack).toBe('node scripts/build-package.ts');
+    await run(process.execPath, ['scripts/build-package.ts', join(copy, 'dist')], '.');
     writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...kept, files }));
     const [packed] = JSON.parse(await run('npm', ['pack', '--json', '--silent', '--pack-destination', project], copy));
     const installed = join(project, 'node_modules/store-admin');
@@ -120,5 +121,60 @@ describe.skipIf(engine !== 'sqlite')('the sandbox, packed', { timeout: 120_000 }
       const options = ['--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck', 'false', '--module', module, '--moduleResolution', resolution];
       expect(await run(process.execPath, [join(modules, compiler, 'bin/tsc'), ...options, ...files], project)).toBe('');
     }
+  });
+
+  /** The file that npm puts before the package's users under that name. */
+  const command = (name: string) => {
+    const installed = join(project, 'node_modules/store-admin');
+    const file = join(installed, JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin[name]);
+    expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    return file;
+  };
+  const ended = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+
+  test('store-admin serves, and store-admin-check finds nothing wrong with it', async () => {
+    const server = spawn(process.execPath, [command('store-admin'), '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit'], {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = await once(server.stdout, 'data');
+      const { base_url, docs_url, access_token } = JSON.parse(line);
+      const asked = await fetch(`${base_url}/pages.json`, { headers: { 'X-Service-Access-Token': access_token } });
+      expect([asked.status, await asked.json()]).toEqual([200, { pages: [] }]);
+      expect((await fetch(docs_url)).status).toBe(200);
+      const options = ['--token', access_token, '--seed', '1', '--requests', '100', '--operation', 'listPages', '--operation', 'createPage'];
+      const found = await run(process.execPath, [command('store-admin-check'), '--server', new URL(base_url).origin, ...options], project);
+      expect(found).toMatch(/^\d+ requests in .*, (\d+) of \1 operations succeeded: no findings\n$/);
+    } finally {
+      server.kill();
+    }
+  });
+
+  test('store-admin-check compares, and has no whole check', () => {
+    const tea = (...paths: string[]) => ({
+      openapi: '3.1.0',
+      info: { title: 'Tea', version: '1' },
+      paths: Object.fromEntries(paths.map((path) => [path, { get: { operationId: path.slice(1), responses: { 200: { description: 'Tea.' } } } }])),
+    });
+    writeFileSync(join(project, 'two.json'), JSON.stringify(tea('/tea', '/leaf')));
+    writeFileSync(join(project, 'one.json'), JSON.stringify(tea('/tea')));
+    const check = command('store-admin-check');
+    expect(ended(check, '--compare', 'two.json', 'one.json')).toMatchObject({ status: 1, stdout: expect.stringContaining('operation-removed') });
+    // not even where a file lies as it does in the repository
+    mkdirSync(join(project, 'openapi'));
+    writeFileSync(join(project, 'openapi/_shared.yaml'), '');
+    expect(ended(check)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(/^Without options .*\n$/) });
+  });
+
+  test('a Node without what the server needs is told so', () => {
+    expect(ended('--no-experimental-sqlite', command('store-admin'))).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `store-admin needs Node 22.16 or newer, for node:sqlite; this is ${process.version}\n`,
+    });
   });
 });

@@ -1,8 +1,8 @@
-// Builds dist: `store-admin/testing` as JavaScript, for Node takes no TypeScript from a package that was installed.
-// As ESM and as CommonJS, because jest requires what it tests with; the contract and the pages of the reference lie beside it.
+// Builds dist, what an installed package has: `store-admin/testing` and both commands, as JavaScript, for Node takes no TypeScript from there.
+// The sandbox as ESM and as CommonJS, because jest requires what it tests with; the contract and the pages of the reference lie beside it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type InputOptions, rolldown } from 'rolldown';
 import { declare } from './_declarations.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,23 +13,27 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root
 // these two are ESM alone, which CommonJS can't always require
 const within = ['kysely', 'iso-3166'];
 const outside = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !within.includes(name));
-const build = await rolldown({
-  input: join(root, 'server/testing.ts'),
-  external: (id) => id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
+const options: InputOptions = {
+  // the whole check reads the repository, and says elsewhere that it can't
+  external: (id) => id === './all.ts' || id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
   platform: 'node',
   logLevel: 'warn',
   plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+generated\//g, '$1./generated/') }],
-});
-await build.write({ file: join(dist, 'testing.js'), format: 'esm', codeSplitting: false });
-await build.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
-await build.close();
+};
+const programs = { testing: 'server/testing.ts', 'store-admin': 'server/bin.ts', 'store-admin-check': 'check/bin.ts' };
+const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));
+// all of it in one folder, since the files beside are found from where the code is
+await using together = await rolldown({ ...options, input });
+await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
+await using required = await rolldown({ ...options, input: input.testing! });
+await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
 const beside = {
   generated: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'],
   'server/docs': ['reference.css', 'reference.js'],
 };
 for (const [folder, files] of Object.entries(beside)) for (const file of files) cpSync(join(root, folder, file), join(dist, basename(folder), file));
 
-const scratch = mkdtempSync(join(root, 'node_modules/.testing-types-'));
+const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));
 try {
   declare(join(root, 'server/testing.ts'), scratch, { checked: false });
   // the sandbox speaks of its settings and of nothing else of the server
