@@ -4030,6 +4030,8 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description The page that says why the call will go away, and what to use instead. */
+        DeprecatedReason: string;
     };
     pathItems: never;
 }
@@ -4137,6 +4139,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     [name: string]: unknown;
                 };
                 content: {

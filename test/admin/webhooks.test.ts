@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/contract/topics.ts';
-import { link, sandbox, startServer } from '../harness.ts';
+import { type Answer, link, sandbox, startServer } from '../harness.ts';
 
 const hook = (more: object = {}) => ({ webhook: { address: 'https://hooks.shelf-notes.example/collections', topic: 'collections/update', ...more } });
 
@@ -30,6 +30,20 @@ describe('createWebhook', () => {
     const { post } = await sandbox();
     const given = { fields: ['id', 'title'], metafield_namespaces: ['harvest'], private_metafield_namespaces: ['old'] };
     expect(await post('/webhooks.json', hook({ format: 'XML', ...given }))).toMatchObject({ status: 201, body: { webhook: { format: 'xml', ...given } } });
+  });
+
+  test('201 with private metafield namespaces says that they are deprecated, and so does the report', async () => {
+    const { get, post } = await sandbox({ app: { distribution: 'custom' } });
+    const reason = ({ headers }: Answer) => headers.get('X-Service-API-Deprecated-Reason');
+    expect(reason(await post('/webhooks.json', hook()))).toBeNull();
+    const sent = await post('/webhooks.json', hook({ topic: 'collections/create', private_metafield_namespaces: ['old'] }));
+    expect([sent.status, reason(sent)]).toEqual([201, 'https://docs.store-admin.example/migrating/webhooks']);
+    expect((await get('/deprecated_api_calls.json')).body.deprecated_api_calls).toMatchObject([
+      {
+        description: 'Subscribe to a topic: `private_metafield_namespaces` is deprecated since 2024-10. Send `metafield_namespaces`.',
+        endpoint: 'POST /webhooks.json',
+      },
+    ]);
   });
 
   test.each([...topics().values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))('201 for the topic %s', async (topic) => {
