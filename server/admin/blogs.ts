@@ -58,6 +58,7 @@ export const handlers: Handlers<operations, refusals> = {
     const blog = await blogs.find(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
+    const described = await putMetafields(store, owner(blog), metafields, now);
     const changed = await blogs.update(
       store,
       blog,
@@ -68,8 +69,8 @@ export const handlers: Handlers<operations, refusals> = {
         template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
       },
       now,
+      described,
     );
-    await putMetafields(store, owner(blog), metafields, now);
     if (changed !== blog) await happened(event(changed, 'update'));
     return { status: 200, body: { blog: await answer(store, changed) } };
   },

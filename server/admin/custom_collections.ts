@@ -97,27 +97,28 @@ async function imageFor(tx: Executor, shopId: number, current: Collection | unde
 
 type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
 
-/** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. */
-export async function arrange(tx: Executor, collection: Collection, entries: Input['collects'], now: string): Promise<CollectProblem | undefined> {
-  if (!entries?.length) return undefined;
+/** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
+async function arrange(tx: Executor, collection: Collection, entries: Input['collects'], now: string): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
+  if (!entries?.length) return { moved: false };
   await lock(tx, collection.shop_id, `collects/${collection.id}`);
   const held = await collects.all(tx, collection.shop_id, [['collection_id', '=', collection.id]]);
   const order: (Collect | { product_id: number })[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
   const named = new Set<number>();
   for (const { id, product_id, position } of entries) {
     const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
-    if (id !== undefined && known < 0) return 'unknown_collect';
+    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
     const entry = order[known] ?? { product_id: Number(product_id) };
-    if (named.has(entry.product_id)) return 'repeated';
+    if (named.has(entry.product_id)) return { wrong: 'repeated' };
     named.add(entry.product_id);
-    if (known < 0 && (product_id === undefined || !(await products.find(tx, collection.shop_id, entry.product_id)))) return 'unknown';
+    if (known < 0 && (product_id === undefined || !(await products.find(tx, collection.shop_id, entry.product_id)))) return { wrong: 'unknown' };
     if (known >= 0 && position === undefined) continue;
     if (known >= 0) order.splice(known, 1);
     order.splice(position === undefined ? order.length : position - 1, 0, entry);
   }
+  let moved = false;
   for (const [at, entry] of order.entries())
-    if ('id' in entry) await collects.update(tx, entry, { position: at + 1 }, now);
-    else
+    if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
+    else {
       await collects.insert(tx, {
         shop_id: collection.shop_id,
         collection_id: collection.id,
@@ -126,7 +127,9 @@ export async function arrange(tx: Executor, collection: Collection, entries: Inp
         created_at: now,
         updated_at: now,
       });
-  return undefined;
+      moved = true;
+    }
+  return { moved };
 }
 
 export const handlers: Handlers<operations, refusals> = {
@@ -168,8 +171,8 @@ export const handlers: Handlers<operations, refusals> = {
           created_at: now,
           updated_at: now,
         });
-        const wrong = await arrange(store, collection, given.collects, now);
-        if (wrong) return refuse({ collects: wrong });
+        const arranged = await arrange(store, collection, given.collects, now);
+        if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         await putMetafields(store, { shop_id: shop.id, type: 'collection', id: collection.id }, given.metafields, now);
         await happened({
           id: collection.id,
@@ -192,6 +195,9 @@ export const handlers: Handlers<operations, refusals> = {
         const current = await findCustomCollection(store, shop.id, path.custom_collection_id);
         if (!current) return notFound;
         const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;
+        const arranged = await arrange(store, current, given.collects, now);
+        if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
+        const described = await putMetafields(store, { shop_id: shop.id, type: 'collection', id: current.id }, given.metafields, now);
         const changed = await collections.update(
           store,
           current,
@@ -208,10 +214,8 @@ export const handlers: Handlers<operations, refusals> = {
             image: await imageFor(store, shop.id, current, wish, now),
           },
           now,
+          arranged.moved || described,
         );
-        const wrong = await arrange(store, changed, given.collects, now);
-        if (wrong) return refuse({ collects: wrong });
-        await putMetafields(store, { shop_id: shop.id, type: 'collection', id: current.id }, given.metafields, now);
         const shown = Number(changed.published_at !== null) - Number(current.published_at !== null);
         if (changed !== current)
           await happened({

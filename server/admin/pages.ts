@@ -76,6 +76,7 @@ export const handlers: Handlers<operations, refusals> = {
     const page = await pages.find(store, shop.id, path.page_id);
     if (!page) return notFound;
     const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
+    const described = await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
     const changed = await pages.update(
       store,
       page,
@@ -88,8 +89,8 @@ export const handlers: Handlers<operations, refusals> = {
         published_at: published === undefined ? undefined : published ? (page.published_at ?? now) : null,
       },
       now,
+      described,
     );
-    await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
     const shown = Number(changed.published_at !== null) - Number(page.published_at !== null);
     if (shown !== 0) await happened(event(changed, shown > 0 ? 'published' : 'unpublished'));
     else if (changed !== page) await happened(event(changed, 'update'));

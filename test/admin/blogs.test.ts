@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Sandbox, sandbox } from '../harness.ts';
+import { ahead } from '../shop.ts';
 
 const path = '/blogs.json';
 
@@ -105,6 +106,18 @@ describe('getBlog, listBlogs, countBlogs', () => {
 });
 
 describe('updateBlog, deleteBlog', () => {
+  test('200: other metafields are a change of the blog, the same ones are none', async () => {
+    const box = await sandbox();
+    const blog = await made(box);
+    const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
+    await ahead(box, 60);
+    const changed = (await box.put(`/blogs/${blog.id}.json`, { blog: { metafields } })).body.blog;
+    expect(changed).toEqual({ ...blog, updated_at: expect.not.stringContaining(blog.updated_at) });
+    await ahead(box, 60);
+    expect((await box.put(`/blogs/${blog.id}.json`, { blog: { metafields } })).body.blog).toEqual(changed);
+    expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
+  });
+
   test('200; articles and metafields go with it', async () => {
     const box = await sandbox();
     const blog = await made(box, { title: 'News', metafields: [{ key: 'k', namespace: 'n', value: 'v', type: 't' }] });

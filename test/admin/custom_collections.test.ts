@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { gif, png, productIn } from '../shop.ts';
+import { type Sandbox, sandbox, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+import { ahead, gif, png, productIn } from '../shop.ts';
 
 const path = '/custom_collections.json';
 const one = (id: number) => `/custom_collections/${id}.json`;
@@ -222,6 +223,28 @@ describe('updateCustomCollection', () => {
     const half = await put({ product_id: d, position: 1 }, { product_id: 1 });
     expect({ status: half.status, body: half.body }).toEqual({ status: 422, body: { errors: { collects: ["has a product that this shop doesn't have"] } } });
     expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+  });
+
+  test.each([
+    ['products', async (box: Sandbox) => ({ collects: [{ product_id: (await productIn(box)).id }] })],
+    ['metafields', async () => ({ metafields: [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }] })],
+  ])('200: other %s are a change of the collection, the same ones are none', async (_, given) => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas' });
+    const custom_collection = await given(box);
+    const told = await receiver();
+    await box.post('/webhooks.json', { webhook: { topic: 'collections/update', address: told.url, format: 'json' } });
+    await ahead(box, 60);
+    const changed = (await box.put(one(collection.id), { custom_collection })).body.custom_collection;
+    expect(changed).toEqual({ ...collection, updated_at: expect.not.stringContaining(collection.updated_at) });
+    await ahead(box, 60);
+    expect((await box.put(one(collection.id), { custom_collection })).body.custom_collection).toEqual(changed);
+    expect((await box.get('/events.json?filter=Collection&fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
+    await until(
+      async () => told.received.map(({ text }) => JSON.parse(text).updated_at),
+      (times) => times.length > 0,
+    );
+    expect(told.received.map(({ text }) => JSON.parse(text).updated_at)).toEqual([changed.updated_at]);
   });
 
   test('422 for a title taken away', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link, sandbox } from '../harness.ts';
+import { ahead } from '../shop.ts';
 
 const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
 
@@ -151,6 +152,18 @@ describe('updatePage', () => {
     const { post, put } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
     expect((await put(`/pages/${made.id}.json`, { page: made })).body).toEqual({ page: made });
+  });
+
+  test('200: other metafields are a change of the page, the same ones are none', async () => {
+    const box = await sandbox();
+    const { page: made } = (await box.post('/pages.json', page('How we store tea'))).body;
+    const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
+    await ahead(box, 60);
+    const changed = (await box.put(`/pages/${made.id}.json`, { page: { metafields } })).body.page;
+    expect(changed).toEqual({ ...made, updated_at: expect.not.stringContaining(made.updated_at) });
+    await ahead(box, 60);
+    expect((await box.put(`/pages/${made.id}.json`, { page: { metafields } })).body.page).toEqual(changed);
+    expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
   });
 
   test('422 for a title taken away', async () => {
