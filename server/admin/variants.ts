@@ -217,7 +217,7 @@ export const handlers: Handlers<operations, refusals> = {
     const { sku, tracked, requires_shipping, ...own } = next;
     const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
     const [option1, option2, option3] = chosen.options;
-    let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination }, now);
+    let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination }, now, changedItem !== item);
     if (location) await stockAt(store, shop.id, item.id, location.id, now);
     if (given.position !== undefined && given.position !== variant.position) {
       const place = Math.min(given.position, others.length + 1) - 1;
@@ -225,7 +225,7 @@ export const handlers: Handlers<operations, refusals> = {
       changed = (await variants.find(store, shop.id, variant.id))!;
     }
     if (changedItem !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changedItem) } });
-    if (changed !== variant || changedItem !== item) await happened(productChanged(await touched(store, product, now)));
+    if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
     const [found] = await answers(store, [changed], { shop, version });
     return { status: 200, body: { variant: found! } };
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { gif, productIn } from '../shop.ts';
+import { ahead, gif, productIn } from '../shop.ts';
 
 const sized = { options: ['Size'], variants: [{ option1: '50 g', price: '12.00' }] };
 
@@ -274,6 +274,18 @@ describe('updateVariant', () => {
       weight: 500,
       weight_unit: 'g',
     });
+  });
+
+  test.each([{ sku: 'JP-50' }, { requires_shipping: false }])('200: what the inventory item holds is a change of the variant too: %o', async (given) => {
+    const box = await sandbox();
+    const product = await productIn(box, sized);
+    const at = `/variants/${product.variants[0]!.id}.json`;
+    const { variant } = (await box.get(at)).body;
+    await ahead(box, 60);
+    const changed = (await box.put(at, { variant: given })).body.variant;
+    expect(changed).toEqual({ ...variant, ...given, updated_at: expect.not.stringContaining(variant.updated_at) });
+    await ahead(box, 60);
+    expect((await box.put(at, { variant: given })).body.variant).toEqual(changed);
   });
 
   test('200: where 50 come at once, two to a variant with one option each, the combination is that of both', async () => {
