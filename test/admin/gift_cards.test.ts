@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declared } from '../../server/contract/declared.ts';
 import { Vault } from '../../server/store/vault.ts';
 import { link, type Sandbox, sandbox } from '../harness.ts';
 
@@ -61,6 +62,17 @@ describe('createGiftCard', () => {
     }
     expect(new Set(made.map(({ code }) => code)).size).toBe(5);
   });
+
+  test.each([...declared('admin').contract.operations.get('createGiftCard')!.body!.examples])(
+    '201 for the example %s, whenever it is tried',
+    async (_, example) => {
+      const box = await sandbox();
+      const mina = await customer(box, 'mina@okafor.example');
+      const body = JSON.parse(JSON.stringify(example).replaceAll(/"(customer|recipient)_id":\d+/g, `"$1_id":${mina.id}`));
+      await forward(box, 5 * 365 * 86_400);
+      expect(await box.post('/gift_cards.json', body)).toMatchObject({ status: 201, body: { gift_card: { code: expect.any(String) } } });
+    },
+  );
 
   test("201 in the shop's currency", async () => {
     expect(await card(await sandbox({ shop: { currency: 'EUR' } }))).toMatchObject({ currency: 'EUR' });
