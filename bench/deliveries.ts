@@ -3,10 +3,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { deliveries, notify, webhooks } from '../server/jobs/deliveries.ts';
@@ -30,19 +31,26 @@ const payload = {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+const manyReceivers = 2000;
+
 /** A process of its own, so that what it costs to receive isn't counted as what it costs to send. */
-async function receiver(): Promise<{ url: string; process: ChildProcess }> {
+async function receivers(): Promise<{ urls: string[]; process: ChildProcess }> {
   const child = spawn(process.execPath, [import.meta.filename, '--receive'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((ready) => child.stdout!.once('data', (data) => ready(String(data).trim())));
-  return { url, process: child };
+  const line = await new Promise<string>((ready) => createInterface(child.stdout!).once('line', ready));
+  return { urls: JSON.parse(line), process: child };
 }
 
-function receive() {
-  const server = createServer((request, response) => {
+async function receive() {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
     request.on('end', () => response.end());
+  };
+  const urls = Array.from({ length: manyReceivers }, async () => {
+    const server = createServer(answer);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
-  server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+  console.log(JSON.stringify(await Promise.all(urls)));
 }
 
 /** A shop whose one app is told of changed customers at these addresses. */
@@ -53,7 +61,7 @@ export async function subscribed(store: Store, addresses: string[]) {
     const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
     const shop = await shops.insert(tx, {
       name: 'Harbour Tea',
-      domain: 'harbour-tea.example',
+      domain: `${randomUUID()}.example`,
       currency: 'USD',
       country_code: 'US',
       plan: 'advanced',
@@ -79,9 +87,14 @@ export async function subscribed(store: Store, addresses: string[]) {
   });
 }
 
-/** First all are written, then all are delivered: each a second, and durably. */
-async function sent(store: Store, shop: Awaited<ReturnType<typeof subscribed>>, count: number): Promise<{ raised: number; delivered: number }> {
-  let left = count;
+interface Subscribed {
+  shop: Awaited<ReturnType<typeof subscribed>>;
+  receivers: number;
+}
+
+/** First all are written, then all are delivered: each a second, and durably. A write is told to all receivers of the shop's. */
+async function sent(store: Store, { shop, receivers }: Subscribed, count: number): Promise<{ raised: number; delivered: number }> {
+  let left = count / receivers;
   const raise = async () => {
     while (left-- > 0) {
       const id = left;
@@ -120,35 +133,37 @@ async function fetched(url: string, count: number): Promise<number> {
 const rounds = 3;
 
 async function compare(count: number) {
-  const there = await receiver();
+  const there = await receivers();
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
   const postgres = await startPostgres({ durable: true });
   const stores = { SQLite: openStore(join(folder, 'store.sqlite')), PostgreSQL: openStore(postgres.url) };
   try {
     const bare: number[] = [];
-    const engines = await Promise.all(
-      Object.entries(stores).map(async ([name, store]) => ({
-        name,
-        store,
-        shop: await subscribed(store, [there.url]),
-        raised: [] as number[],
-        delivered: [] as number[],
-      })),
-    );
-    await fetched(there.url, count / 5);
+    const cases: (Subscribed & { name: string; store: Store; raised: number[]; delivered: number[] })[] = [];
+    for (const urls of [there.urls.slice(0, 1), there.urls])
+      for (const [engine, store] of Object.entries(stores))
+        cases.push({
+          name: `${engine}, to ${urls.length === 1 ? 'one receiver' : `${urls.length} receivers`}`,
+          store,
+          shop: await subscribed(store, urls),
+          receivers: urls.length,
+          raised: [],
+          delivered: [],
+        });
+    await fetched(there.urls[0]!, count / 5);
     for (let round = 0; round < rounds; round++) {
-      bare.push(await fetched(there.url, count));
-      for (const engine of engines) {
-        const { raised, delivered } = await sent(engine.store, engine.shop, count);
-        engine.raised.push(raised);
-        engine.delivered.push(delivered);
+      bare.push(await fetched(there.urls[0]!, count));
+      for (const one of cases) {
+        const { raised, delivered } = await sent(one.store, one, count);
+        one.raised.push(raised);
+        one.delivered.push(delivered);
       }
     }
     const figure = (values: number[]) => `${Math.round(median(values))}/s`;
     console.log(`Webhooks, each signed, sent and logged with its attempt, durably: median of ${rounds} rounds of ${count}, Node ${process.version}.\n`);
     console.log('| what | raised | delivered | of bare fetch |\n| --- | ---: | ---: | ---: |');
     console.log(`| bare \`fetch\`, 64 at once, neither signed nor logged | | ${figure(bare)} | |`);
-    for (const { name, raised, delivered } of engines)
+    for (const { name, raised, delivered } of cases)
       console.log(`| ${name} | ${figure(raised)} | ${figure(delivered)} | ${(median(delivered) / median(bare)).toFixed(2)} |`);
   } finally {
     for (const store of Object.values(stores)) await store.close();
@@ -158,5 +173,5 @@ async function compare(count: number) {
   }
 }
 
-if (process.argv.includes('--receive')) receive();
+if (process.argv.includes('--receive')) await receive();
 else if (import.meta.main) await compare(Number(process.argv[2] ?? 10_000));
