@@ -1,3 +1,4 @@
+import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import { integer, nullable, table, text } from '../store/table.ts';
 
@@ -24,8 +25,10 @@ export async function putMetafields(
   given: MetafieldInput[] | undefined,
   now: string,
 ): Promise<boolean> {
+  if (!given?.length) return false;
+  await lock(store, owner.shop_id, `metafields/${owner.type}/${owner.id}`);
   let changed = false;
-  for (const { namespace, key, value, type, description = null } of given ?? []) {
+  for (const { namespace, key, value, type, description = null } of given) {
     const content = { value: String(value), type, description };
     const known = await metafields.first(store, owner.shop_id, [
       ['owner_type', '=', owner.type],

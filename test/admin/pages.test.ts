@@ -166,6 +166,16 @@ describe('updatePage', () => {
     expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
   });
 
+  test('200 for all of 50 that bring the same metafield at once', async () => {
+    const box = await sandbox();
+    const { page: made } = (await box.post('/pages.json', page('How we store tea'))).body;
+    const metafield = { key: 'season', namespace: 'harvest', type: 'single_line_text_field' };
+    const put = (value: string) => box.put(`/pages/${made.id}.json`, { page: { metafields: [{ ...metafield, value }] } });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => put(String(n))));
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${made.id}`)).body.metafields).toMatchObject([metafield]);
+  });
+
   test('422 for a title taken away', async () => {
     const { post, put } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
