@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declared } from '../../server/contract/declared.ts';
 import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
 import { ahead } from '../shop.ts';
@@ -14,6 +15,22 @@ describe('createDispute, getDispute, listDisputes', () => {
     expect((await box.operator('GET', `./disputes?order_id=${made.order_id}&status=needs_response`)).body).toEqual({ disputes: [made] });
     expect((await box.operator('GET', './disputes?status=under_review')).body).toEqual({ disputes: [] });
   });
+
+  test.each([...declared('operator').contract.operations.get('createDispute')!.body!.examples])(
+    '201 for the example %s, with time for evidence whenever it is tried',
+    async (_, example) => {
+      const box = await sandbox();
+      await ahead(box, 5 * 365 * 86_400);
+      const { order_id } = await disputeIn(box);
+      const made = await box.operator('POST', './disputes', JSON.parse(JSON.stringify(example).replace(/"order_id":\d+/, `"order_id":${order_id}`)));
+      expect(made.status).toBe(201);
+      const brought = { dispute_evidence: { submit_evidence: true } };
+      expect(await box.put(`/service_payments/disputes/${made.body.dispute.id}/dispute_evidences.json`, brought)).toMatchObject({
+        status: 200,
+        body: { dispute_evidence: { submitted: true } },
+      });
+    },
+  );
 
   test('422 without an order or an amount, for an unknown order, and for no amount of money', async () => {
     const { operator } = await sandbox();
