@@ -113,10 +113,12 @@ describe('an archive that is refused', () => {
   test.each(hostileArchives)('%s: the theme stays, unpublished, and the operator sees why', async (_, archive, reason) => {
     const box = await sandbox();
     const src = archived(archive());
-    const started = performance.now();
+    const started = process.cpuUsage();
     const { id } = await made(box, { name: 'Hostile', src, role: 'main' });
     expect(await settled(box, id)).toMatchObject({ role: 'unpublished', processing: false, previewable: false });
-    expect(performance.now() - started).toBeLessThan(2000);
+    // it is computing that an archive can make last; time on the clock would tell of other tests too
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2000);
     const { theme } = (await box.operator('GET', `./themes/${id}`)).body;
     expect(theme).toMatchObject({ files_count: 0, files_size: 0, install_error: expect.stringMatching(reason) });
     expect(await roles(box)).toEqual(['main', 'unpublished']);

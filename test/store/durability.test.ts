@@ -27,7 +27,7 @@ function start(db: string): Promise<Started> {
 
 const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 
-test('3 kill -9 in the middle of 16 writers lose no acknowledged write and leave no half one', async () => {
+test('3 kill -9 in the middle of 16 writers lose no acknowledged write and leave no half one', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-kill-'));
   const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const acknowledged = new Set<string>();
