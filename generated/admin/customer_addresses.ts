@@ -173,7 +173,7 @@ export interface components {
             country_name?: components["schemas"]["CustomerAddressCountry"];
         };
         CustomerAddressText: string | null;
-        /** @description By name or by code, in any case. `province` decides, then `province_code`. */
+        /** @description By name or by code, in any case. `province` decides, then `province_code`, which also says which one is meant where a country has two of one name. */
         CustomerAddressProvince: string | null;
         /** @description By name or by code, in any case. `country` decides, then `country_code`, then `country_name`. */
         CustomerAddressCountry: string | null;

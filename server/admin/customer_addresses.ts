@@ -74,7 +74,10 @@ function placeOf(given: Input, current: typeof nowhere): typeof nowhere | { unkn
     const unchanged = given.province === undefined && given.province_code === undefined && !moved;
     return unchanged ? { ...place, province: current.province, province_code: current.province_code } : { ...place, province: '', province_code: '' };
   }
-  const province = provinceOf(country_code, written);
+  const named = provinceOf(country_code, written);
+  // where a country has two provinces of one name, the code says which, or the one that the address has
+  const coded = provinceOf(country_code, given.province_code?.trim() || (moved ? '' : current.province_code));
+  const province = coded && coded.name === named?.name ? coded : named;
   return { ...place, province: province?.name ?? written, province_code: province?.code ?? '' };
 }
 

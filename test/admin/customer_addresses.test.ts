@@ -68,6 +68,10 @@ describe('createCustomerAddress', () => {
       { country: 'Japan', province: 'Somewhere' },
       { country: 'Japan', country_code: 'JP', province: 'Somewhere', province_code: '' },
     ],
+    [
+      { country_code: 'ES', province: 'Cantabria', province_code: 'S' },
+      { province: 'Cantabria', province_code: 'S' },
+    ],
     [{ country_code: 'usa' }, { country: 'United States', country_code: 'US' }],
   ])('201 normalises %j', async (given, place) => {
     const box = await sandbox();
@@ -176,6 +180,15 @@ describe('updateCustomerAddress', () => {
       country_code: '',
       province: '',
     });
+  });
+
+  test('200: a record as it came changes nothing where a country has two provinces of one name either', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const address = await made(box, path, { country_code: 'ES', province_code: 'S' });
+    const at = `${path}/${address.id}.json`;
+    expect((await box.put(at, { address })).body).toEqual({ customer_address: address });
+    expect((await box.put(at, { address: { province: 'Cantabria' } })).body).toEqual({ customer_address: address });
   });
 
   test('422 for a country that there is not', async () => {
