@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declared } from '../../server/contract/declared.ts';
 import { type Running, sandbox, startServer } from '../harness.ts';
 
 const seconds = (text: string) => Math.round(Date.parse(text) / 1000);
@@ -33,6 +34,11 @@ describe('advanceClock', () => {
     expect(status).toBe(200);
     expect(seconds(body.clock.now) - seconds(`${to}T00:00:00Z`)).toBeLessThan(3);
     expect(body.clock.now.slice(0, 10)).toBe(to);
+  });
+
+  test.each([...declared('operator').contract.operations.get('advanceClock')!.body!.examples])('200 for the example %s', async (_, example) => {
+    const { operator } = await sandbox();
+    expect((await operator('POST', './clock/advance', example as object)).status).toBe(200);
   });
 
   test('200 for 50 at once: none is lost', async () => {
