@@ -36,7 +36,10 @@ function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full')
 const isUri = addFormats.default.get('uri') as (text: string) => boolean;
 
 const isMoment = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10);
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10) &&
+  // an offset can lead out of the years that can be written
+  /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 
 export interface Problem {
   member: string;

@@ -78,10 +78,12 @@ describe('createShopFeedback', () => {
     [{ messages: ['Connect your account.'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
     [{ messages: [5] }, { messages: ['must be text'] }],
     [{ state: 'success' }, { messages: ['must be left out where the state is success'] }],
-    ...['now', '2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00+01:00'].map((time): [object, object] => [
-      { feedback_generated_at: time },
-      { feedback_generated_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T09:29:58.417Z'] },
-    ]),
+    ...['now', '2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00+01:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'].map(
+      (time): [object, object] => [
+        { feedback_generated_at: time },
+        { feedback_generated_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T09:29:58.417Z'] },
+      ],
+    ),
     [{ feedback_generated_at: undefined }, { feedback_generated_at: ["can't be blank"] }],
   ])('422 for %j', async (more, errors) => {
     const { post } = await sandbox();
