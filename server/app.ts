@@ -75,8 +75,6 @@ export async function createApp({
       const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
       if (!known) return refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
       const { shop, app } = known;
-      const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
-      if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`);
       const headers: Record<string, string> = {};
       // nothing is deprecated yet in a version from before; `unstable` comes after all dates
       const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
@@ -92,6 +90,8 @@ export async function createApp({
             'Retry-After': '2.0',
           });
       }
+      const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
+      if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers);
       if (deprecation) deprecations.note(shop, app, operation.id);
       return { shop, app, author: app.name, version, headers };
     },

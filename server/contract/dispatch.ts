@@ -119,9 +119,6 @@ export class Dispatch {
     version: string,
   ): Promise<Answered> {
     const { entry, validator } = this;
-    const guarded = guard(request, operation.body !== undefined, entry.maxBody);
-    if (guarded) return refused(guarded);
-
     const path: Record<string, number> = {};
     let unknownId = false;
     for (const [at, { name, schema }] of operation.pathParameters.entries()) {
@@ -136,6 +133,8 @@ export class Dispatch {
     if ('status' in admitted) return refused(admitted);
     for (const name in admitted.headers) response.setHeader(name, admitted.headers[name]!);
 
+    const guarded = guard(request, operation.body !== undefined, entry.maxBody);
+    if (guarded) return refused(guarded);
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const queried = this.query(operation, search, admitted);
     if ('status' in queried) return refused(queried);

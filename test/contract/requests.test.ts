@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { served, versionsAt } from '../../server/contract/versions.ts';
 import { hashed } from '../../server/store/tenants.ts';
-import { type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { type Options, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;
 const notFound = { status: 404, body: { errors: 'Not Found' } };
@@ -188,6 +188,24 @@ describe('rate limit', () => {
     const advanced = await sandbox({ server: limited, shop: { plan: 'advanced' } });
     for (let round = 0; round < 3; round++)
       for (const { status } of await Promise.all(Array.from({ length: 30 }, () => advanced.get('/pages.json?limit=1')))) expect(status).toBe(200);
+  });
+
+  test('every answer tells the level, refusals too', async () => {
+    const reader = await box.anotherApp({ scopes: ['read_content'] });
+    const asked: [number, string, string, Options][] = [
+      [200, 'GET', '/pages.json', {}],
+      [400, 'GET', '/pages.json?limit=0', {}],
+      [403, 'GET', '/themes.json', {}],
+      [404, 'GET', '/pages/1.json', {}],
+      [406, 'GET', '/pages.json', { headers: { Accept: 'text/html' } }],
+    ];
+    for (const [at, [status, method, path, options]] of asked.entries()) {
+      const answer = await reader.call(method, path, options);
+      expect([answer.status, answer.headers.get('x-service-shop-api-call-limit')]).toEqual([status, `${at + 1}/40`]);
+    }
+    const writer = await box.anotherApp();
+    const text = await writer.call('POST', '/pages.json', { body: 'page', headers: { 'Content-Type': 'text/plain' } });
+    expect([text.status, text.headers.get('x-service-shop-api-call-limit')]).toEqual([415, '1/40']);
   });
 
   test('off: no header', async () => {
