@@ -17,11 +17,12 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
     .addColumn('name', 'text', (c) => c.primaryKey())
     .execute();
   const present = new Map((await db.introspection.getTables()).map((found) => [found.name, new Set(found.columns.map((column) => column.name))]));
+  const indexes = await indexNames(tx);
   for (const table of tables) {
     const columns = present.get(table.name);
     if (!columns) await createTable(tx, table);
     else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
-    await createIndexes(db, table);
+    await createIndexes(db, table, indexes);
   }
   const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
@@ -72,12 +73,25 @@ async function addColumn({ db, engine }: Executor, table: string, name: string, 
     .execute();
 }
 
-async function createIndexes(db: AnyKysely, { name, indexes }: AnyTable) {
+/** `if not exists` would keep writers from the table, and wait for them, also where the index exists. */
+async function indexNames({ db, engine }: Executor): Promise<Set<string>> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+    : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
+  ).execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function createIndexes(db: AnyKysely, { name: table, indexes }: AnyTable, present: Set<string>) {
   const shopFirst = indexes.global ? [] : [['shop_id', 'id']];
-  for (const columns of [...shopFirst, ...(indexes.index ?? [])] as string[][])
-    await db.schema.createIndex(indexName(name, columns)).ifNotExists().on(name).columns(columns).execute();
+  for (const columns of [...shopFirst, ...(indexes.index ?? [])] as string[][]) {
+    const name = indexName(table, columns);
+    if (!present.has(name)) await db.schema.createIndex(name).on(table).columns(columns).execute();
+  }
   for (const unique of indexes.unique ?? []) {
-    let create = db.schema.createIndex(uniqueName(name, unique)).ifNotExists().unique().on(name);
+    const name = uniqueName(table, unique);
+    if (present.has(name)) continue;
+    let create = db.schema.createIndex(name).unique().on(table);
     for (const [at, key] of (unique.columns as string[]).entries())
       create = unique.ignoreCase && at === unique.columns.length - 1 ? create.expression(sql`lower(${sql.ref(key)})`) : create.column(key);
     await create.execute();

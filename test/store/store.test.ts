@@ -36,6 +36,20 @@ describe('migrate', () => {
     await Promise.all(stores.map((one) => one.close()));
     if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
   });
+
+  test.runIf(engine === 'postgres')('where there is nothing to do it waits for nobody who writes, nor anyone for it', async () => {
+    let written: (value: unknown) => void = () => {};
+    const committed = new Promise((go) => {
+      written = go;
+    });
+    const writing = store.transaction(async (tx) => {
+      await teas.insert(tx, { shop_id: 89, name: 'Matcha', ...stamps });
+      await committed;
+    });
+    await store.transaction((tx) => migrate(tx, [teas]));
+    written(undefined);
+    await writing;
+  });
 });
 
 describe('transaction', () => {
