@@ -4,6 +4,10 @@ import { type Handlers, notFound } from '../contract/types.ts';
 import { lock } from '../store/store.ts';
 import { inventoryAnswer, inventoryItems } from './_inventory.ts';
 import { provinceOf } from './_regions.ts';
+import { productChanged, products, touched, variants } from './_variants.ts';
+
+/** What a variant has of its item. */
+const shared = ['sku', 'tracked', 'requires_shipping'] as const;
 
 export const handlers: Handlers<operations, refusals> = {
   async listInventoryItems({ shop, store, query, page }) {
@@ -45,6 +49,14 @@ export const handlers: Handlers<operations, refusals> = {
       now,
     );
     if (changed !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changed) } });
+    if (shared.some((name) => changed[name] !== item[name])) {
+      const variant = await variants.first(store, shop.id, [['inventory_item_id', '=', item.id]]);
+      const product = variant && (await products.find(store, shop.id, variant.product_id));
+      if (product) {
+        await variants.update(store, variant, {}, now, true);
+        await happened(productChanged(await touched(store, product, now)));
+      }
+    }
     return { status: 200, body: { inventory_item: inventoryAnswer(changed) } };
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { link, sandbox } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { link, sandbox, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+import { ahead, productIn } from '../shop.ts';
 
 const teas = { options: ['Size'], variants: [{ option1: 'S', sku: 'A' }, { option1: 'M', sku: 'B' }, { option1: 'L' }] };
 
@@ -79,6 +80,37 @@ describe('getInventoryItem, updateInventoryItem', () => {
     });
     expect((await box.put(at, { inventory_item: { cost: 3 } })).body.inventory_item.cost).toBe('3.00');
   });
+
+  test.each([{ sku: 'JP-050' }, { requires_shipping: false }, { tracked: true }])(
+    '200: what the variant shares is a change of the variant and its product too: %o',
+    async (inventory_item) => {
+      const box = await sandbox();
+      const product = await productIn(box, teas);
+      const [{ id, inventory_item_id }] = product.variants as [{ id: number; inventory_item_id: number }];
+      const at = `/inventory_items/${inventory_item_id}.json`;
+      const times = async () => {
+        const { variants } = (await box.get(`/products/${product.id}/variants.json?fields=id,updated_at`)).body;
+        return new Map<number, string>(variants.map((variant: { id: number; updated_at: string }) => [variant.id, variant.updated_at]));
+      };
+      const before = await times();
+      const told = await receiver();
+      await box.post('/webhooks.json', { webhook: { topic: 'products/update', address: told.url } });
+      await ahead(box, 60);
+      await box.put(at, { inventory_item: { cost: '4.20', harmonized_system_code: '090220' } });
+      expect(await times()).toEqual(before);
+      const { updated_at } = (await box.put(at, { inventory_item })).body.inventory_item;
+      expect(await times()).toEqual(new Map([...before, [id, updated_at]]));
+      await ahead(box, 60);
+      await box.put(at, { inventory_item });
+      expect((await times()).get(id)).toBe(updated_at);
+      await until(
+        async () => told.received.length,
+        (count) => count > 0,
+      );
+      expect(told.received.map(({ text }) => JSON.parse(text))).toMatchObject([{ id: product.id, updated_at }]);
+      expect((await box.operator('GET', `./products/${product.id}`)).body.product.updated_at).toBe(updated_at);
+    },
+  );
 
   test.each([
     [{ sku: 'B' }, { sku: ['has already been taken'] }],
