@@ -1,6 +1,7 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import type { Happening } from '../jobs/happenings.ts';
+import { counted, nameOf, orders } from '../operator/orders.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import { type FulfillmentOrder, fulfillmentOrders, shown } from './_fulfillment_orders.ts';
@@ -53,12 +54,17 @@ export const handlers: Handlers<operations, refusals> = {
     const order = await find(call.store, shop.id, path.fulfillment_order_id);
     if (!order) return notFound;
     if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
-    return move(call, order, 'accepted', {
+    const moved = await move(call, order, 'accepted', {
       request_status: 'cancellation_accepted',
       status: 'cancelled',
       supported_actions: ['request_fulfillment', 'create_fulfillment', 'hold'],
       merchant_requests: answered(order, 'accepted', body?.cancellation_request.message, call.now),
     });
+    const ordered = await orders.find(call.store, shop.id, order.order_id);
+    const lineItems = counted(moved.body.fulfillment_order.line_items.length);
+    if (ordered)
+      await call.happened({ id: ordered.id, event: { subject: 'Order', verb: 'fulfillment_cancelled', name: nameOf(ordered), arguments: [lineItems] } });
+    return moved;
   },
 
   async rejectCancellationRequest({ shop, path, body, refuse, ...call }) {

@@ -3,7 +3,7 @@ import { money } from '../admin/_money.ts';
 import { answer } from '../admin/events.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { events } from '../jobs/happenings.ts';
-import { lineItemsOf, nameOf, type Order, orders } from './orders.ts';
+import { counted, lineItemsOf, nameOf, type Order, orders } from './orders.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 
@@ -11,8 +11,6 @@ const amountOf = (amount: string, currency: string) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2 });
   return `${format.format(amount as `${number}`)} ${currency}`;
 };
-
-const counted = (count: number) => `${count} line item${count === 1 ? '' : 's'}`;
 
 const customerOf = ({ billing_address, email }: Order) =>
   [billing_address.first_name, billing_address.last_name].filter(Boolean).join(' ') || (email ?? 'a guest');

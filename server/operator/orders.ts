@@ -50,6 +50,9 @@ type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 
+/** As the messages of events have it. */
+export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
+
 const answer = (order: Order, items: LineItem[]): Schemas['Order'] => ({
   id: order.id,
   shop_id: order.shop_id,

@@ -100,3 +100,31 @@ describe.each([
     });
   });
 });
+
+test('acceptCancellationRequest 200: the order says in the event log that it was cancelled; asking and rejecting leave no trace there', async () => {
+  const box = await sandbox();
+  const { id, order_id } = await fulfillmentOrderIn(box);
+  const at = `/fulfillment_orders/${id}/cancellation_request`;
+  const logged = async () => (await box.get('/events.json?filter=Order')).body.events;
+  await box.post(`${at}.json`, message('Stop.'));
+  await box.post(`${at}/reject.json`, undefined);
+  await box.post(`${at}.json`, message('Stop, please.'));
+  expect(await logged()).toEqual([]);
+  await box.post(`${at}/accept.json`, message('So be it.'));
+  await box.post(`${at}/accept.json`, message('So be it.'));
+  expect(await logged()).toEqual([
+    {
+      id: expect.any(Number),
+      subject_id: order_id,
+      subject_type: 'Order',
+      verb: 'fulfillment_cancelled',
+      message: '1 line item cancelled from third-party fulfillment',
+      description: '1 line item cancelled from third-party fulfillment',
+      arguments: ['1 line item'],
+      body: null,
+      path: `/admin/orders/${order_id}`,
+      author: box.app.name,
+      created_at: expect.any(String),
+    },
+  ]);
+});
