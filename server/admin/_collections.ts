@@ -1,5 +1,6 @@
 // What custom and smart collections share: their ids and their handles, so that `collection_id` and a URL mean one collection only.
-import { boolean, integer, json, nullable, type Row, table, text, time, withDefault } from '../store/table.ts';
+import { lock } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, withDefault } from '../store/table.ts';
 
 export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
 
@@ -38,3 +39,6 @@ export const collects = table(
 );
 
 export type Collect = Row<typeof collects>;
+
+/** Taken before a product or collection is looked up for them: neither goes while products come into collections or are moved there. */
+export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');

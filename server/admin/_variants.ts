@@ -66,7 +66,7 @@ export const titleOf = (options: Options) => options.filter((value) => value !==
 export const optionsOf = ({ option1, option2, option3 }: Pick<Variant, 'option1' | 'option2' | 'option3'>): Options => [option1, option2, option3];
 
 /** What a product can have of its variants is counted and compared under this lock. */
-export const variantsLock = (tx: Executor, product: Product) => lock(tx, product.shop_id, `variants/${product.id}`);
+export const variantsLock = (tx: Executor, product: Pick<Product, 'id' | 'shop_id'>) => lock(tx, product.shop_id, `variants/${product.id}`);
 
 export const variantsOf = async (store: Executor, product: Pick<Product, 'id' | 'shop_id'>): Promise<Variant[]> =>
   (await variants.all(store, product.shop_id, [['product_id', '=', product.id]])).sort((a, b) => a.position - b.position || a.id - b.id);

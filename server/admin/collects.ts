@@ -1,8 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
-import { lock } from '../store/store.ts';
 import { after, equals, type Where } from '../store/table.ts';
-import { type Collect, collections, collects } from './_collections.ts';
+import { type Collect, collections, collects, collectsLock } from './_collections.ts';
 import { products } from './_variants.ts';
 
 const answer = (collect: Collect): components['schemas']['Collect'] => ({
@@ -37,13 +36,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async createCollect({ shop, store, body, now, answer: declared }) {
+    await collectsLock(store, shop.id);
     const product = await products.find(store, shop.id, body.collect.product_id);
     const collection = await collections.find(store, shop.id, body.collect.collection_id);
     if (!product && !collection) return declared(422, 'nothing');
     if (!product) return declared(422, 'unknown_product');
     if (!collection) return declared(422, 'unknown_collection');
     if (collection.smart) return declared(403, 'smart_collection');
-    await lock(store, shop.id, `collects/${collection.id}`);
     const held = await collects.all(store, shop.id, [['collection_id', '=', collection.id]]);
     const collect = await collects.insert(store, {
       shop_id: shop.id,

@@ -1,8 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/custom_collections.ts';
 import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
-import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, published, type Where } from '../store/table.ts';
-import { type Collect, type Collection, collections, collects } from './_collections.ts';
+import { type Collect, type Collection, collections, collects, collectsLock } from './_collections.ts';
 import { freeHandle, handleOf } from './_handles.ts';
 import { putMetafields, removeMetafields } from './_metafields.ts';
 import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './_pictures.ts';
@@ -100,7 +99,7 @@ type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
 /** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
 async function arrange(tx: Executor, collection: Collection, entries: Input['collects'], now: string): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
   if (!entries?.length) return { moved: false };
-  await lock(tx, collection.shop_id, `collects/${collection.id}`);
+  await collectsLock(tx, collection.shop_id);
   const held = await collects.all(tx, collection.shop_id, [['collection_id', '=', collection.id]]);
   const order: (Collect | { product_id: number })[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
   const named = new Set<number>();
@@ -156,6 +155,8 @@ export const handlers: Handlers<operations, refusals> = {
       const { wish, problem } = await imageWish(given.image, undefined, outbound);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, happened }) => {
+        // before that of handles, as a change takes them
+        if (given.collects?.length) await collectsLock(store, shop.id);
         const collection = await collections.insert(store, {
           shop_id: shop.id,
           smart: false,
@@ -229,6 +230,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteCustomCollection({ shop, store, path, happened }) {
+    await collectsLock(store, shop.id);
     const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);

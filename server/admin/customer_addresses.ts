@@ -92,8 +92,8 @@ const contents = (given: Input) => ({
   phone: line(given.phone),
 });
 
-/** All changes of one customer's addresses come one after the other, so exactly one stays the default and each province one of its country. */
-const locked = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);
+/** All changes of one customer's addresses come one after the other, so exactly one stays the default, each province one of its country, and none when the customer goes. */
+export const addressesLock = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);
 
 export const handlers: Handlers<operations, refusals> = {
   async listCustomerAddresses({ shop, app, store, path, page, answer: declared }) {
@@ -105,10 +105,10 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createCustomerAddress({ shop, app, store, path, body, now, refuse, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
+    await addressesLock(store, shop.id, path.customer_id);
     if (!(await customers.find(store, shop.id, path.customer_id))) return notFound;
     const place = placeOf(body.address, nowhere);
     if ('unknown' in place) return refuse({ [place.unknown]: 'unknown' });
-    await locked(store, shop.id, path.customer_id);
     const given = contents(body.address);
     const address = await customerAddresses.insert(store, {
       shop_id: shop.id,
@@ -137,7 +137,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async updateCustomerAddress({ shop, app, store, path, body, now, refuse, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await locked(store, shop.id, path.customer_id);
+    await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
     const place = placeOf(body.address, address);
@@ -148,7 +148,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async setDefaultCustomerAddress({ shop, app, store, path, now, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await locked(store, shop.id, path.customer_id);
+    await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
     for (const other of await customerAddresses.all(store, shop.id, [['customer_id', '=', path.customer_id]]))
@@ -158,7 +158,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async setCustomerAddresses({ shop, app, store, path, query, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await locked(store, shop.id, path.customer_id);
+    await addressesLock(store, shop.id, path.customer_id);
     const ids = [...new Set(query['address_ids[]'])];
     const found = await customerAddresses.all(store, shop.id, [
       ['customer_id', '=', path.customer_id],
@@ -172,7 +172,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async deleteCustomerAddress({ shop, app, store, path, answer: declared }) {
     if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await locked(store, shop.id, path.customer_id);
+    await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
     if (address.is_default) return declared(422, 'default_address');

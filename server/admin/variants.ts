@@ -169,6 +169,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async createVariant({ shop, store, path, body, now, version, refuse, happened }) {
+    await variantsLock(store, { id: path.product_id, shop_id: shop.id });
     const product = await products.find(store, shop.id, path.product_id);
     if (!product) return notFound;
     const given = body.variant;
@@ -177,7 +178,6 @@ export const handlers: Handlers<operations, refusals> = {
     const { location, problems } = await unknownNames(store, product, given, next);
     if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
     if (Object.keys(problems).length > 0) return refuse(problems);
-    await variantsLock(store, product);
     const others = await variantsOf(store, product);
     if (others.some(({ combination }) => combination === combinationOf(chosen.options)))
       return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });

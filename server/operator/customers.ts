@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/customers.ts';
-import { customerAddresses } from '../admin/customer_addresses.ts';
+import { addressesLock, customerAddresses } from '../admin/customer_addresses.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, equals, nullable, type Row, table, text } from '../store/table.ts';
 
@@ -66,6 +66,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteCustomer({ shop, store, path, happened }) {
+    await addressesLock(store, shop.id, path.customer_id);
     if ((await customers.remove(store, shop.id, [['id', '=', path.customer_id]])) === 0) return notFound;
     await customerAddresses.remove(store, shop.id, [['customer_id', '=', path.customer_id]]);
     await happened({ id: path.customer_id, webhook: { topic: 'customers/delete', payload: { id: path.customer_id } } });

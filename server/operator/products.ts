@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
-import { collections, collects, type SortOrder } from '../admin/_collections.ts';
+import { collections, collects, collectsLock, type SortOrder } from '../admin/_collections.ts';
 import { feedback } from '../admin/_feedback.ts';
 import { freeHandle, handleOf } from '../admin/_handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../admin/_inventory.ts';
@@ -23,6 +23,7 @@ import {
   titleOf,
   touched,
   variants,
+  variantsLock,
   variantsOf,
 } from '../admin/_variants.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
@@ -168,6 +169,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteProduct({ shop, store, path, happened }) {
+    await variantsLock(store, { id: path.product_id, shop_id: shop.id });
+    await collectsLock(store, shop.id);
     const product = await products.find(store, shop.id, path.product_id);
     if (!product) return notFound;
     for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, product))) await happened(itemGone(itemId));

@@ -111,3 +111,33 @@ describe('deleteCollect', () => {
     expect((await box.operator('GET', `./products/${products[0].id}`)).status).toBe(200);
   });
 });
+
+describe('collects of what goes meanwhile', () => {
+  const tries = Array.from({ length: 10 });
+
+  test('go with the collection, or are refused', async () => {
+    const box = await sandbox();
+    const products = await Promise.all(tries.map(() => productIn(box)));
+    for (const _ of tries) {
+      const { id } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Teas' } })).body.custom_collection;
+      const adding = products.map((product) => box.post('/collects.json', { collect: { product_id: product.id, collection_id: id } }));
+      const arranging = box.put(`/custom_collections/${id}.json`, { custom_collection: { collects: products.map((product) => ({ product_id: product.id })) } });
+      const answers = await Promise.all([box.delete(`/custom_collections/${id}.json`), arranging, ...adding]);
+      expect(answers.filter(({ status }) => ![200, 201, 404, 422].includes(status))).toEqual([]);
+    }
+    expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
+  });
+
+  test('go with the product, or are refused', async () => {
+    const box = await sandbox();
+    const collections = await Promise.all(tries.map(() => box.post('/custom_collections.json', { custom_collection: { title: 'Teas' } })));
+    for (const _ of tries) {
+      const { id } = await productIn(box);
+      const adding = collections.map(({ body }) => box.post('/collects.json', { collect: { product_id: id, collection_id: body.custom_collection.id } }));
+      const arranging = box.post('/custom_collections.json', { custom_collection: { title: 'Teas', collects: [{ product_id: id }] } });
+      const answers = await Promise.all([box.operator('DELETE', `./products/${id}`), arranging, ...adding]);
+      expect(answers.filter(({ status }) => ![200, 201, 422].includes(status))).toEqual([]);
+    }
+    expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
+  });
+});

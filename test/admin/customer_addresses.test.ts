@@ -253,3 +253,16 @@ describe('deleteCustomerAddress', () => {
     expect((await box.get(`${path}.json`)).body).toEqual({ addresses: [first] });
   });
 });
+
+test('addresses of a customer who goes meanwhile go too, or find nobody', async () => {
+  const box = await sandbox();
+  for (const _ of Array.from({ length: 10 })) {
+    const path = await customerOf(box);
+    const adding = Array.from({ length: 10 }, () => box.post(`${path}.json`, { address: home }));
+    const [, ...answers] = await Promise.all([box.operator('DELETE', `.${path.replace('/addresses', '')}`), ...adding]);
+    for (const { status, body } of answers) {
+      expect([201, 404]).toContain(status);
+      if (status === 201) expect((await box.get(`${path}/${body.customer_address.id}.json`)).status).toBe(404);
+    }
+  }
+});

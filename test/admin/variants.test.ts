@@ -209,6 +209,19 @@ describe('getVariant, listVariants, countVariants', () => {
   });
 });
 
+test('variants of a product that goes meanwhile go with it, or are not found', async () => {
+  const box = await sandbox();
+  for (const _ of Array.from({ length: 10 })) {
+    const { id } = await productIn(box, sized);
+    const adding = Array.from({ length: 10 }, (_, n) => box.post(`/products/${id}/variants.json`, { variant: { option1: `${n} g` } }));
+    const [, ...answers] = await Promise.all([box.operator('DELETE', `./products/${id}`), ...adding]);
+    for (const { status, body } of answers) {
+      expect([201, 404]).toContain(status);
+      if (status === 201) expect((await box.get(`/variants/${body.variant.id}.json`)).status).toBe(404);
+    }
+  }
+});
+
 describe('versions before 2025-01', () => {
   let wide: Running;
   beforeAll(async () => {
