@@ -126,6 +126,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
+    // which files there are is part of the evidence
+    await evidences.update(store, evidence, {}, now, true);
     return { status: 201, body: { file: fileAnswer(file) } };
   },
 

@@ -46,12 +46,14 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
   test('201 and the evidence names the latest of its kind', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
+    await ahead(box, 60);
     const files = [];
     for (let n = 0; n < 2; n++) files.push((await box.operator('POST', `./disputes/${id}/files`, { file: letter })).body.file);
     expect(files[1]).toMatchObject({ dispute_id: id, size: 15, content_type: 'application/octet-stream' });
     expect((await box.operator('GET', `./disputes/${id}/files`)).body).toEqual({ files });
     expect((await box.operator('GET', `./disputes/${id}/files/${files[0].id}`)).body).toEqual({ file: { ...files[0], attachment: letter.attachment } });
     const { dispute_evidence } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body;
+    expect(dispute_evidence.updated_at).toBe(files[1].created_at);
     expect(dispute_evidence.dispute_evidence_files).toMatchObject({ customer_communication_file_id: files[1].id, uncategorized_file_id: null });
   });
 
