@@ -185,17 +185,17 @@ export class Table<C extends Columns> {
     }
   }
 
-  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too, unless something changed that is stored beside it. */
+  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too, unless there is a change that the row doesn't hold. */
   async update(
     store: Executor,
     row: Row<Table<C>>,
     changes: { [K in keyof RowOf<C>]?: RowOf<C>[K] | undefined },
     now: string,
-    changedBeside = false,
+    always = false,
   ): Promise<Row<Table<C>>> {
     const current = row as Record<string, unknown>;
     const differing = Object.entries(changes).filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key]));
-    if (differing.length === 0 && !changedBeside) return row;
+    if (differing.length === 0 && !always) return row;
     try {
       const changed = await store.db
         .updateTable(this.name)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandbox } from '../harness.ts';
+import { ahead } from '../shop.ts';
 
 const path = '/resource_feedback.json';
 const message = 'Is not connected. Connect your account to use this app.';
@@ -40,6 +41,14 @@ describe('createShopFeedback', () => {
   ])('202 echoes %s at its precision', async (given, echoed) => {
     const { post } = await sandbox();
     expect((await post(path, at(given))).body.resource_feedback.feedback_generated_at).toBe(echoed);
+  });
+
+  test('202: feedback that says the same takes the place of the one before too', async () => {
+    const box = await sandbox();
+    const first = (await box.post(path, at('2026-09-01T09:29:58.417Z'))).body.resource_feedback;
+    await ahead(box, 60);
+    const second = (await box.post(path, at('2026-09-01T09:29:58.417Z'))).body.resource_feedback;
+    expect(second).toEqual({ ...first, updated_at: expect.not.stringContaining(first.updated_at) });
   });
 
   test("202 leaves another app's feedback alone", async () => {
