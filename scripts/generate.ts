@@ -71,7 +71,7 @@ for (const name of interfaces) {
   contracts.push([name, contract]);
   files.set(
     `generated/${name}.yaml`,
-    `# generated, do not edit: npm run generate\n${stringify(contract, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal' })}`,
+    `# generated, do not edit: npm run generate\n${stringify(contract, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
   files.set(`generated/${name}.json`, `${JSON.stringify(contract)}\n`);
   for (const { group } of groupFiles(name)) {

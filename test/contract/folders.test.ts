@@ -1,7 +1,8 @@
 // A group is three files with one stem. What one folder lists, the others list too.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import * as adminGroups from '../../server/admin/index.ts';
 import { loadContract } from '../../server/contract/contract.ts';
 import * as operatorGroups from '../../server/operator/index.ts';
@@ -27,5 +28,11 @@ describe.each([
   test('each group has its line in the index of handlers, and its tag in the contract', () => {
     expect(Object.keys(groups).sort()).toEqual(documents);
     expect([...new Set([...loadContract(name).operations.values()].map(({ group }) => group))].sort()).toEqual(documents);
+  });
+
+  // most tools outside JavaScript read YAML 1.1, where a moment without quotes is no text
+  test('the joined contract is the same as JSON, as YAML 1.2 and as YAML 1.1', () => {
+    const [json, yaml] = ['json', 'yaml'].map((kind) => readFileSync(`generated/${name}.${kind}`, 'utf8')) as [string, string];
+    for (const version of ['1.2', '1.1'] as const) expect(parse(yaml, { version, schema: version === '1.1' ? 'yaml-1.1' : 'core' })).toEqual(JSON.parse(json));
   });
 });
