@@ -14,6 +14,10 @@ export async function productIn(box: Sandbox, given: object = {}): Promise<Produ
   return answer.body.product;
 }
 
+/** As many characters, of four bytes each, that no engine can make shorter. */
+export const incompressible = (characters: number) =>
+  Array.from({ length: characters }, (_, n) => String.fromCodePoint(0x20000 + ((n * n * 7919 + n * 104729) % 40000))).join('');
+
 /** One pixel. */
 export const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

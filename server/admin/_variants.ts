@@ -49,7 +49,7 @@ export const variants = table(
     taxable: boolean(),
     tax_code: nullable(text()),
   },
-  { unique: [{ columns: ['shop_id', 'product_id', 'combination'] }], index: [['shop_id', 'inventory_item_id']] },
+  { unique: [{ columns: ['shop_id', 'product_id', 'combination'], long: true }], index: [['shop_id', 'inventory_item_id']] },
 );
 
 export type Variant = Row<typeof variants>;

@@ -5,7 +5,7 @@ import { after, equals, type Row, table, text, type Where } from '../store/table
 export const redirects = table(
   'redirects',
   { path: text(), target: text() },
-  { unique: [{ columns: ['shop_id', 'path'], blames: 'path' }], index: [['shop_id', 'target']] },
+  { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target']] },
 );
 
 const answer = ({ id, path, target }: Row<typeof redirects>) => ({ id, path, target });

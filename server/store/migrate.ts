@@ -1,12 +1,9 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
 // whatever else a release needs is a named step below, done once.
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type AnyTable, type Column, type Executor, indexName, typeOf, uniqueName } from './table.ts';
 
 const steps: { name: string; run: (tx: Executor) => Promise<void> }[] = [];
-
-// biome-ignore lint/suspicious/noExplicitAny: see Executor
-type AnyKysely = Kysely<any>;
 
 export async function migrate(tx: Executor, tables: AnyTable[]) {
   const { db, engine } = tx;
@@ -22,7 +19,7 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
     const columns = present.get(table.name);
     if (!columns) await createTable(tx, table);
     else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
-    await createIndexes(db, table, indexes);
+    await createIndexes(tx, table, indexes);
   }
   const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
@@ -82,7 +79,7 @@ async function indexNames({ db, engine }: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function createIndexes(db: AnyKysely, { name: table, indexes }: AnyTable, present: Set<string>) {
+async function createIndexes({ db, engine }: Executor, { name: table, indexes }: AnyTable, present: Set<string>) {
   const shopFirst = indexes.global ? [] : [['shop_id', 'id']];
   for (const columns of [...shopFirst, ...(indexes.index ?? [])] as string[][]) {
     const name = indexName(table, columns);
@@ -91,9 +88,25 @@ async function createIndexes(db: AnyKysely, { name: table, indexes }: AnyTable, 
   for (const unique of indexes.unique ?? []) {
     const name = uniqueName(table, unique);
     if (present.has(name)) continue;
+    const unhashed = name.replace('_hashed_key', '_key');
+    if (unique.long && present.has(unhashed)) await db.schema.dropIndex(unhashed).execute();
+    const hashed = unique.long === true && engine === 'postgres';
     let create = db.schema.createIndex(name).unique().on(table);
-    for (const [at, key] of (unique.columns as string[]).entries())
-      create = unique.ignoreCase && at === unique.columns.length - 1 ? create.expression(sql`lower(${sql.ref(key)})`) : create.column(key);
+    const keys = unique.columns as string[];
+    const last = keys.at(-1)!;
+    for (const key of keys.slice(0, -1)) create = create.column(key);
+    if (unique.ignoreCase) create = create.expression(sql`lower(${sql.ref(last)})`);
+    // two values of one hash can be made, but then nobody is kept out except by themselves
+    else if (hashed) create = create.expression(sql`md5(${sql.ref(last)})`);
+    else create = create.column(last);
     await create.execute();
+    // by which a value is found as quickly as by an index of the column itself
+    if (hashed)
+      await db.schema
+        .createIndex(indexName(table, [last, 'hash']))
+        .on(table)
+        .using('hash')
+        .column(last)
+        .execute();
   }
 }

@@ -50,6 +50,8 @@ export interface Unique<C> {
   blames?: string;
   /** Compared without case. */
   ignoreCase?: boolean;
+  /** The last column may hold more than PostgreSQL takes into an index, 2,704 bytes with all: its hash is there instead. */
+  long?: boolean;
 }
 
 export interface Indexes<C> {
@@ -322,7 +324,8 @@ export function table<C extends Columns>(name: string, columns: C, indexes: Inde
   return declared;
 }
 
-export const uniqueName = <C>(tableName: string, unique: Unique<C>) => `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}_key`;
+export const uniqueName = <C>(tableName: string, unique: Unique<C>) =>
+  `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;
 export const indexName = (tableName: string, columns: string[]) => `${tableName}_${columns.join('_')}_idx`;
 
 /** Conditions that most lists share. A bound or value that isn't given is no condition. */

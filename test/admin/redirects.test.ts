@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link, sandbox } from '../harness.ts';
+import { incompressible } from '../shop.ts';
 
 const jasmine = { path: '/teas/jasmine', target: '/products/jasmine-pearls' };
 
@@ -44,6 +45,15 @@ describe('createRedirect', () => {
     const { post } = await sandbox();
     const { status, body } = await post('/redirects.json', { redirect });
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
+  });
+
+  test('201 for the longest path there is in bytes too, which is unique and found as any other', async () => {
+    const { post, get } = await sandbox();
+    const redirect = { path: `/${incompressible(1023)}`, target: '/x' };
+    const { status, body } = await post('/redirects.json', { redirect });
+    expect({ status, body }).toEqual({ status: 201, body: { redirect: { id: expect.any(Number), ...redirect } } });
+    expect((await get(`/redirects.json?path=${encodeURIComponent(redirect.path)}`)).body).toEqual({ redirects: [body.redirect] });
+    expect(await post('/redirects.json', { redirect })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
   });
 
   test('422 for a path that is taken, also where 50 come at once; another shop may have it', async () => {

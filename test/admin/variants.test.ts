@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { ahead, gif, productIn } from '../shop.ts';
+import { ahead, gif, incompressible, productIn } from '../shop.ts';
 
 const sized = { options: ['Size'], variants: [{ option1: '50 g', price: '12.00' }] };
 
@@ -11,6 +11,15 @@ async function made(box: Sandbox, productId: number, variant: object) {
 }
 
 describe('createVariant', () => {
+  test('201 for the longest options there are in bytes too', async () => {
+    const box = await sandbox();
+    const { id } = await productIn(box, { options: ['Size', 'Tin', 'Harvest'], variants: [{ option1: 'S', option2: 'Red', option3: 'Spring' }] });
+    const long = incompressible(765);
+    const options = { option1: [...long].slice(0, 255).join(''), option2: [...long].slice(255, 510).join(''), option3: [...long].slice(510).join('') };
+    expect(await made(box, id, options)).toMatchObject(options);
+    expect((await box.post(`/products/${id}/variants.json`, { variant: options })).status).toBe(422);
+  });
+
   test('201 with defaults, and an inventory item of its own', async () => {
     const box = await sandbox();
     const product = await productIn(box, sized);

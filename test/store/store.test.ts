@@ -8,6 +8,7 @@ import { Cursors, pageOf } from '../../server/store/paging.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
 import { engine, freshDatabase } from '../harness.ts';
+import { incompressible } from '../shop.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const stamps = { created_at: now, updated_at: now };
@@ -27,6 +28,19 @@ describe('migrate', () => {
     await store.transaction((tx) => migrate(tx, [wider]));
     await store.transaction((tx) => migrate(tx, [wider]));
     expect(await wider.all(store, 90)).toEqual([{ id: expect.any(Number), shop_id: 90, name: 'Oolong', grams: null, origin: null, steeps: 3, ...stamps }]);
+  });
+
+  test('what is too long for an index of PostgreSQL gets one of its hash in place of its own', async () => {
+    const blends = (long: boolean) => new Table('blends', { recipe: text() }, { unique: [{ columns: ['shop_id', 'recipe'], blames: 'recipe', long }] });
+    const blend = (recipe: string) => ({ shop_id: 90, recipe, ...stamps });
+    await store.transaction((tx) => migrate(tx, [blends(false)]));
+    await store.transaction((tx) => blends(false).insert(tx, blend('Oolong')));
+    for (const _ of [1, 2]) await store.transaction((tx) => migrate(tx, [blends(true)]));
+    const recipe = incompressible(1024);
+    await store.transaction((tx) => blends(true).insert(tx, blend(recipe)));
+    for (const known of ['Oolong', recipe])
+      await expect(store.transaction((tx) => blends(true).insert(tx, blend(known)))).rejects.toMatchObject({ blames: 'recipe' });
+    expect(await blends(true).count(store, 90, [['recipe', '=', recipe]])).toBe(1);
   });
 
   test('several at once do not get in each other’s way', async () => {
