@@ -5,6 +5,7 @@ import { type Finding, Unreadable } from './document.ts';
 
 export interface Allowance {
   rule: string;
+  /** One that ends in ` *` is all of what is under it. */
   place: string;
   reason: string;
   /** The last day on which it holds, such as 2026-12-31. */
@@ -25,7 +26,8 @@ export function readAllowances(file: string): Allowance[] {
 
 /** Parts findings into those that count and those that are allowed today; names the entries that no longer allow anything. */
 export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): { counted: F[]; allowed: F[]; notes: string[] } {
-  const matches = (allowance: Allowance, finding: F) => allowance.rule === finding.rule && allowance.place === finding.place;
+  const matches = ({ rule, place }: Allowance, finding: F) =>
+    rule === finding.rule && (place.endsWith(' *') ? finding.place.startsWith(place.slice(0, -1)) : place === finding.place);
   const holding = allowances.filter(({ until }) => until >= today);
   const allowed = findings.filter((finding) => holding.some((allowance) => matches(allowance, finding)));
   const notes = allowances.flatMap((allowance) => {

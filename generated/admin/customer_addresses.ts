@@ -117,7 +117,6 @@ export interface components {
     schemas: {
         /** Format: int64 */
         Id: number;
-        CustomerAddress: WithRequired<components["schemas"]["CustomerAddressFields"], "id" | "customer_id" | "first_name" | "last_name" | "company" | "address1" | "address2" | "city" | "province" | "country" | "zip" | "phone" | "name" | "province_code" | "country_code" | "country_name" | "default">;
         CustomerAddressFields: {
             id?: components["schemas"]["Id"];
             /**
@@ -180,6 +179,7 @@ export interface components {
         CustomerAddressAnswer: {
             customer_address: components["schemas"]["CustomerAddress"];
         };
+        CustomerAddress: WithRequired<components["schemas"]["CustomerAddressFields"], "id" | "customer_id" | "first_name" | "last_name" | "company" | "address1" | "address2" | "city" | "province" | "country" | "zip" | "phone" | "name" | "province_code" | "country_code" | "country_name" | "default">;
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {
@@ -342,15 +342,15 @@ export interface components {
          */
         page_info: string;
         /**
-         * @description The address.
-         * @example 710200002
-         */
-        customer_address_id: components["schemas"]["Id"];
-        /**
          * @description The members to answer with, separated by commas. All, where absent.
          * @example id
          */
         fields: string;
+        /**
+         * @description The address.
+         * @example 710200002
+         */
+        customer_address_id: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -383,6 +383,11 @@ export interface operations {
                  * @example eyJkIjoibiJ9.c2ln
                  */
                 page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
             };
             header?: never;
             path: {
@@ -407,7 +412,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        addresses: components["schemas"]["CustomerAddress"][];
+                        addresses: components["schemas"]["CustomerAddressFields"][];
                     };
                 };
             };

@@ -245,30 +245,31 @@ export interface components {
         DiscountCodeCreationCodes: {
             code?: string | null;
         }[];
-        DiscountCodeCreation: {
-            id: components["schemas"]["Id"];
-            price_rule_id: components["schemas"]["Id"];
+        DiscountCodeCreation: WithRequired<components["schemas"]["DiscountCodeCreationFields"], "id" | "price_rule_id" | "started_at" | "completed_at" | "created_at" | "updated_at" | "status" | "codes_count" | "imported_count" | "failed_count" | "logs">;
+        DiscountCodeCreationFields: {
+            id?: components["schemas"]["Id"];
+            price_rule_id?: components["schemas"]["Id"];
             /**
              * Format: date-time
              * @description Null while the job is queued.
              */
-            started_at: string | null;
+            started_at?: string | null;
             /**
              * Format: date-time
              * @description Null until the job is done.
              */
-            completed_at: string | null;
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-            status: components["schemas"]["DiscountCodeCreationStatus"];
+            completed_at?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
+            status?: components["schemas"]["DiscountCodeCreationStatus"];
             /** @description How many codes are to be created. */
-            codes_count: number;
+            codes_count?: number;
             /** @description How many were created. */
-            imported_count: number;
+            imported_count?: number;
             /** @description How many couldn't be created. What may pass is tried again, up to three times, before it counts. */
-            failed_count: number;
+            failed_count?: number;
             /** @description Why no code at all was created, where the data were invalid, as with a price rule without target selection or allocation method. Else empty. */
-            logs: string[];
+            logs?: string[];
         };
         /**
          * @description - `queued`: nothing has been done yet.
@@ -277,16 +278,16 @@ export interface components {
          * @enum {string}
          */
         DiscountCodeCreationStatus: "queued" | "running" | "completed";
-        DiscountCodeCreationCode: {
+        DiscountCodeCreationCodeFields: {
             /**
              * Format: int64
              * @description The discount code; null as long as there is none.
              */
-            id: number | null;
+            id?: number | null;
             /** @description As it was sent; empty where nothing was. */
-            code: string;
+            code?: string;
             /** @description Why it wasn't created, by field; `base` speaks of the price rule. Empty unless it failed. */
-            errors: {
+            errors?: {
                 [key: string]: string[];
             };
         };
@@ -851,7 +852,13 @@ export interface operations {
     };
     getDiscountCodeCreation: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path: {
                 /**
@@ -879,7 +886,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        discount_code_creation: components["schemas"]["DiscountCodeCreation"];
+                        discount_code_creation: components["schemas"]["DiscountCodeCreationFields"];
                     };
                 };
             };
@@ -893,7 +900,13 @@ export interface operations {
     };
     listDiscountCodeCreationCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path: {
                 /**
@@ -921,7 +934,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        discount_codes: components["schemas"]["DiscountCodeCreationCode"][];
+                        discount_codes: components["schemas"]["DiscountCodeCreationCodeFields"][];
                     };
                 };
             };

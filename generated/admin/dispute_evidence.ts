@@ -30,40 +30,37 @@ export interface components {
     schemas: {
         /** Format: int64 */
         Id: number;
-        DisputeEvidenceAnswer: {
-            dispute_evidence: components["schemas"]["DisputeEvidence"];
-        };
-        DisputeEvidence: {
-            id: components["schemas"]["Id"];
+        DisputeEvidenceFields: {
+            id?: components["schemas"]["Id"];
             /**
              * Format: int64
              * @description The dispute that it is about.
              */
-            payments_dispute_id: number;
+            payments_dispute_id?: number;
             /** @description That the customer used what they bought. */
-            access_activity_log: string | null;
-            billing_address: components["schemas"]["DisputeEvidenceAddress"];
-            cancellation_policy_disclosure: string | null;
-            cancellation_rebuttal: string | null;
-            customer_email_address: string | null;
-            customer_first_name: string | null;
-            customer_last_name: string | null;
+            access_activity_log?: string | null;
+            billing_address?: components["schemas"]["DisputeEvidenceAddress"];
+            cancellation_policy_disclosure?: string | null;
+            cancellation_rebuttal?: string | null;
+            customer_email_address?: string | null;
+            customer_first_name?: string | null;
+            customer_last_name?: string | null;
             /** @description What was sold, in lines of `label: value`. */
-            product_description: string;
-            refund_policy_disclosure: string | null;
-            refund_refusal_explanation: string | null;
-            shipping_address: components["schemas"]["DisputeEvidenceAddress"];
-            uncategorized_text: string | null;
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
+            product_description?: string;
+            refund_policy_disclosure?: string | null;
+            refund_refusal_explanation?: string | null;
+            shipping_address?: components["schemas"]["DisputeEvidenceAddress"];
+            uncategorized_text?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
              * @description When it was submitted; null until then.
              */
-            submitted_by_merchant_on: string | null;
-            submitted: boolean;
-            fulfillments: components["schemas"]["DisputeEvidenceFulfillment"][];
-            dispute_evidence_files: components["schemas"]["DisputeEvidenceFiles"];
+            submitted_by_merchant_on?: string | null;
+            submitted?: boolean;
+            fulfillments?: components["schemas"]["DisputeEvidenceFulfillment"][];
+            dispute_evidence_files?: components["schemas"]["DisputeEvidenceFiles"];
         };
         DisputeEvidenceAddress: {
             id: components["schemas"]["Id"];
@@ -145,6 +142,10 @@ export interface components {
             /** Format: date */
             shipping_date?: string | null;
         };
+        DisputeEvidenceAnswer: {
+            dispute_evidence: components["schemas"]["DisputeEvidence"];
+        };
+        DisputeEvidence: WithRequired<components["schemas"]["DisputeEvidenceFields"], "id" | "payments_dispute_id" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_first_name" | "customer_last_name" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "shipping_address" | "uncategorized_text" | "created_at" | "updated_at" | "submitted_by_merchant_on" | "submitted" | "fulfillments" | "dispute_evidence_files">;
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {
@@ -252,7 +253,13 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id
+         */
+        fields: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
@@ -268,7 +275,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     getDisputeEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path: {
                 /**
@@ -290,7 +303,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisputeEvidenceAnswer"];
+                    "application/json": {
+                        dispute_evidence: components["schemas"]["DisputeEvidenceFields"];
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -357,6 +372,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 export interface refusals {
   getDisputeEvidence: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

@@ -47,30 +47,30 @@ export interface components {
     schemas: {
         /** Format: int64 */
         Id: number;
-        InventoryItem: {
-            id: components["schemas"]["Id"];
+        InventoryItemFields: {
+            id?: components["schemas"]["Id"];
             /** @description Unique in the shop; its case counts. */
-            sku: string | null;
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
+            sku?: string | null;
+            created_at?: components["schemas"]["Timestamp"];
+            updated_at?: components["schemas"]["Timestamp"];
             /** @description Whether the customer must give a shipping address. */
-            requires_shipping: boolean;
+            requires_shipping?: boolean;
             /** @description What one costs the merchant, in the shop's currency. */
-            cost: string | null;
+            cost?: string | null;
             /** @description ISO 3166-1 alpha-2. */
-            country_code_of_origin: string | null;
+            country_code_of_origin?: string | null;
             /** @description ISO 3166-2, without the country. Used for one particular shipping provider only. */
-            province_code_of_origin: string | null;
+            province_code_of_origin?: string | null;
             /** @description The general code, used where there is none for the country. */
-            harmonized_system_code: string | null;
+            harmonized_system_code?: string | null;
             /** @description Whether changes of its quantity are tracked. */
-            tracked: boolean;
+            tracked?: boolean;
             /** @description Codes for single countries. */
-            country_harmonized_system_codes: {
+            country_harmonized_system_codes?: {
                 harmonized_system_code: string;
                 country_code: string;
             }[];
-            admin_graphql_api_id: components["schemas"]["GlobalId"];
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
         /** Format: date-time */
         Timestamp: string;
@@ -85,9 +85,6 @@ export interface components {
         ErrorText: {
             /** @description What went wrong, in one sentence. */
             errors: string;
-        };
-        InventoryItemAnswer: {
-            inventory_item: components["schemas"]["InventoryItem"];
         };
         InventoryItemUpdate: {
             /** @description Unique in the shop; its case counts. */
@@ -112,6 +109,10 @@ export interface components {
             }[];
         };
         HarmonizedSystemCode: string;
+        InventoryItemAnswer: {
+            inventory_item: components["schemas"]["InventoryItem"];
+        };
+        InventoryItem: WithRequired<components["schemas"]["InventoryItemFields"], "id" | "sku" | "created_at" | "updated_at" | "requires_shipping" | "cost" | "country_code_of_origin" | "province_code_of_origin" | "harmonized_system_code" | "tracked" | "country_harmonized_system_codes" | "admin_graphql_api_id">;
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {
@@ -230,6 +231,11 @@ export interface components {
          * @example eyJkIjoibiJ9.c2ln
          */
         page_info: string;
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id
+         */
+        fields: string;
     };
     requestBodies: never;
     headers: {
@@ -270,6 +276,11 @@ export interface operations {
                  * @example eyJkIjoibiJ9.c2ln
                  */
                 page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
             };
             header?: never;
             path?: never;
@@ -288,7 +299,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        inventory_items: components["schemas"]["InventoryItem"][];
+                        inventory_items: components["schemas"]["InventoryItemFields"][];
                     };
                 };
             };
@@ -312,7 +323,13 @@ export interface operations {
     };
     getInventoryItem: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path: {
                 /**
@@ -334,7 +351,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InventoryItemAnswer"];
+                    "application/json": {
+                        inventory_item: components["schemas"]["InventoryItemFields"];
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -401,6 +420,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 export interface refusals {
   listInventoryItems: { fields: {  }; answers: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

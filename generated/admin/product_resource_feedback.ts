@@ -35,34 +35,34 @@ export interface components {
     schemas: {
         /** Format: int64 */
         Id: number;
-        ProductFeedback: {
+        ProductFeedbackFields: {
             /**
              * Format: date-time
              * @deprecated
              * @description When the app's first feedback was stored.
              */
-            created_at: string;
+            created_at?: string;
             /**
              * Format: date-time
              * @deprecated
              * @description When this feedback took the place of the one before.
              */
-            updated_at: string;
+            updated_at?: string;
             /**
              * Format: int64
              * @description The product.
              */
-            resource_id: number;
+            resource_id?: number;
             /** @example Product */
-            resource_type: string;
+            resource_type?: string;
             /** @description The product's `updated_at` as the app saw it, echoed at the precision received. */
-            resource_updated_at: string;
+            resource_updated_at?: string;
             /** @description What the merchant reads; none where nothing is left to do. */
-            messages: string[];
+            messages?: string[];
             /** @description When the app built it, echoed at the precision received. */
-            feedback_generated_at: string;
+            feedback_generated_at?: string;
             /** @enum {string} */
-            state: "requires_action" | "success";
+            state?: "requires_action" | "success";
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -88,6 +88,7 @@ export interface components {
          * @description ISO 8601 in UTC; the time that feedback was built has milliseconds, and feedback that waits to be sent keeps it.
          */
         ProductFeedbackTime: string;
+        ProductFeedback: WithRequired<components["schemas"]["ProductFeedbackFields"], "created_at" | "updated_at" | "resource_id" | "resource_type" | "resource_updated_at" | "messages" | "feedback_generated_at" | "state">;
         ProductFeedbackRefusal: {
             errors: {
                 message: string;
@@ -200,7 +201,13 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id
+         */
+        fields: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
@@ -216,7 +223,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     listProductFeedback: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path: {
                 /**
@@ -239,7 +252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        resource_feedback: components["schemas"]["ProductFeedback"][];
+                        resource_feedback: components["schemas"]["ProductFeedbackFields"][];
                     };
                 };
             };
@@ -332,6 +345,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 export interface refusals {
   listProductFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

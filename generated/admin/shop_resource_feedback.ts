@@ -28,32 +28,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ShopFeedback: {
+        ShopFeedbackFields: {
             /**
              * Format: date-time
              * @deprecated
              * @description When the app's first feedback was stored.
              */
-            created_at: string;
+            created_at?: string;
             /**
              * Format: date-time
              * @deprecated
              * @description When this feedback took the place of the one before.
              */
-            updated_at: string;
+            updated_at?: string;
             /**
              * Format: int64
              * @description The shop.
              */
-            resource_id: number;
+            resource_id?: number;
             /** @example Shop */
-            resource_type: string;
+            resource_type?: string;
             /** @description What the merchant reads; none where nothing is left to do. */
-            messages: string[];
+            messages?: string[];
             /** @description When the app built it, echoed at the precision received. */
-            feedback_generated_at: string;
+            feedback_generated_at?: string;
             /** @enum {string} */
-            state: "requires_action" | "success";
+            state?: "requires_action" | "success";
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -78,6 +78,7 @@ export interface components {
          * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.
          */
         ShopFeedbackTime: string;
+        ShopFeedback: WithRequired<components["schemas"]["ShopFeedbackFields"], "created_at" | "updated_at" | "resource_id" | "resource_type" | "messages" | "feedback_generated_at" | "state">;
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {
@@ -173,7 +174,13 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id
+         */
+        fields: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
@@ -189,7 +196,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     listShopFeedback: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -206,7 +219,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        resource_feedback: components["schemas"]["ShopFeedback"][];
+                        resource_feedback: components["schemas"]["ShopFeedbackFields"][];
                     };
                 };
             };
@@ -280,6 +293,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 export interface refusals {
   listShopFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

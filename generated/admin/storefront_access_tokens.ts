@@ -48,16 +48,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        StorefrontAccessToken: {
+        StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
-            access_token: string;
+            access_token?: string;
             /** @description What the token may do, separated by commas. */
-            access_scope: string;
-            created_at: components["schemas"]["Timestamp"];
-            id: components["schemas"]["Id"];
-            admin_graphql_api_id: components["schemas"]["GlobalId"];
+            access_scope?: string;
+            created_at?: components["schemas"]["Timestamp"];
+            id?: components["schemas"]["Id"];
+            admin_graphql_api_id?: components["schemas"]["GlobalId"];
             /** @description A label for people; others may have the same. */
-            title: string;
+            title?: string;
         };
         /** Format: date-time */
         Timestamp: string;
@@ -78,6 +78,7 @@ export interface components {
         StorefrontAccessTokenCreate: {
             title: string;
         };
+        StorefrontAccessToken: WithRequired<components["schemas"]["StorefrontAccessTokenFields"], "access_token" | "access_scope" | "created_at" | "id" | "admin_graphql_api_id" | "title">;
         StorefrontAccessTokenLimit: {
             /** @description The limit that is reached. */
             errors: string[];
@@ -189,7 +190,13 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description The members to answer with, separated by commas. All, where absent.
+         * @example id
+         */
+        fields: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
@@ -205,7 +212,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     listStorefrontAccessTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @example id
+                 */
+                fields?: components["parameters"]["fields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -222,7 +235,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        storefront_access_tokens: components["schemas"]["StorefrontAccessToken"][];
+                        storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
                     };
                 };
             };
@@ -339,6 +352,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 export interface refusals {
   listStorefrontAccessTokens: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_unauthenticated_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

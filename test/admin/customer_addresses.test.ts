@@ -124,7 +124,7 @@ describe('protected customer data', () => {
 });
 
 describe('listCustomerAddresses, getCustomerAddress', () => {
-  test('200 in order of id, in pages; one with fields', async () => {
+  test('200 in order of id, in pages, with members chosen', async () => {
     const box = await sandbox();
     const path = await customerOf(box);
     const all = [];
@@ -133,6 +133,9 @@ describe('listCustomerAddresses, getCustomerAddress', () => {
     const seen = [];
     for await (const page of box.pages(`${path}.json?limit=2`)) seen.push(page.body.addresses);
     expect(seen).toEqual([all.slice(0, 2), all.slice(2)]);
+    const chosen = [];
+    for await (const page of box.pages(`${path}.json?limit=2&fields=city`)) chosen.push(page.body.addresses);
+    expect(chosen).toEqual([[{ city: 'Portland' }, { city: 'Bath' }], [{ city: 'Camden' }]]);
     expect((await box.get(`${path}/${all[1].id}.json?fields=id,city`)).body).toEqual({ customer_address: { id: all[1].id, city: 'Bath' } });
   });
 

@@ -225,7 +225,13 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
       completed_at: expect.any(String),
       updated_at: expect.any(String),
     });
+    expect((await box.get(`${path}/batch/${id}.json?fields=status,failed_count`)).body).toEqual({
+      discount_code_creation: { status: 'completed', failed_count: 5 },
+    });
     const codes = await codesOf(box, path, id);
+    expect((await box.get(`${path}/batch/${id}/discount_codes.json?fields=errors`)).body.discount_codes).toEqual(
+      codes.map(({ errors }: { errors: object }) => ({ errors })),
+    );
     const { discount_codes } = (await box.get(`${path}/discount_codes.json`)).body;
     const idOf = (code: string) => discount_codes.find((one: { code: string }) => one.code === code).id;
     expect(codes).toEqual([

@@ -21,6 +21,12 @@ describe('getDisputeEvidence', () => {
       fulfillments: [],
     });
   });
+
+  test('200 with members chosen', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    expect((await box.get(`${at(id)}?fields=submitted,fulfillments`)).body).toEqual({ dispute_evidence: { submitted: false, fulfillments: [] } });
+  });
 });
 
 describe('updateDisputeEvidence', () => {

@@ -19,6 +19,23 @@ describe('listInventoryItems', () => {
     expect(link(second, 'next')).toBeUndefined();
   });
 
+  test('200 with members chosen, on the next page too', async () => {
+    const box = await sandbox();
+    const ids = (await productIn(box, teas)).variants.map(({ inventory_item_id }) => inventory_item_id);
+    const first = await box.get(`/inventory_items.json?ids=${ids}&limit=2&fields=id%2Csku`);
+    expect(first.body).toEqual({
+      inventory_items: [
+        { id: ids[0], sku: 'A' },
+        { id: ids[1], sku: 'B' },
+      ],
+    });
+    const { searchParams } = new URL(link(first, 'next')!);
+    expect([...searchParams.keys()].sort()).toEqual(['fields', 'limit', 'page_info']);
+    const path = `/inventory_items.json?limit=2&page_info=${searchParams.get('page_info')}`;
+    expect((await box.get(`${path}&fields=id,sku`)).body).toEqual({ inventory_items: [{ id: ids[2], sku: null }] });
+    expect((await box.get(`${path}&fields=cost`)).body).toEqual({ inventory_items: [{ cost: null }] });
+  });
+
   test.each([
     ['', { ids: 'Required parameter missing or invalid' }],
     ['ids=', { ids: 'is not a number' }],
@@ -39,6 +56,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
     const [{ id: variantId, inventory_item_id: id }] = product.variants as [{ id: number; inventory_item_id: number }];
     const at = `/inventory_items/${id}.json`;
     const { body } = await box.get(at);
+    expect((await box.get(`${at}?fields=tracked,sku`)).body).toEqual({ inventory_item: { tracked: false, sku: 'A' } });
     expect(body).toEqual({
       inventory_item: {
         id,

@@ -88,6 +88,7 @@ describe('listProductFeedback', () => {
     const [box, stranger] = [await sandbox(), await sandbox()];
     const path = await on(box);
     await box.post(path, feedback(...times));
+    expect((await box.get(`${path}?fields=state`)).body).toEqual({ resource_feedback: [{ state: 'requires_action' }] });
     expect((await (await box.anotherApp()).get(path)).body).toEqual({ resource_feedback: [] });
     for (const method of ['GET', 'POST'])
       expect(await stranger.call(method, path, method === 'POST' ? { body: feedback(...times) } : {})).toMatchObject({

@@ -113,4 +113,11 @@ describe('listShopFeedback', () => {
     const { get } = await sandbox();
     expect(await get(path)).toMatchObject({ status: 200, body: { resource_feedback: [] } });
   });
+
+  test('200 with members chosen', async () => {
+    const { get, post } = await sandbox();
+    expect((await get(`${path}?fields=state`)).body).toEqual({ resource_feedback: [] });
+    await post(path, at('2026-09-01T09:29:58.417Z'));
+    expect((await get(`${path}?fields=state,resource_type`)).body).toEqual({ resource_feedback: [{ state: 'requires_action', resource_type: 'Shop' }] });
+  });
 });

@@ -64,6 +64,12 @@ describe('listStorefrontAccessTokens', () => {
     expect(await box.get(path)).toMatchObject({ status: 200, body: { storefront_access_tokens: [] } });
   });
 
+  test('200 with members chosen', async () => {
+    const { get, post } = await sandbox();
+    const { access_token } = (await post(path, titled('Tea finder'))).body.storefront_access_token;
+    expect((await get(`${path}?fields=access_token,title`)).body).toEqual({ storefront_access_tokens: [{ access_token, title: 'Tea finder' }] });
+  });
+
   test('403 for an app without unauthenticated scopes', async () => {
     const { get } = await sandbox({ app: { unauthenticated_scopes: [] } });
     expect(await get(path)).toMatchObject({ status: 403, body: { errors: '[API] This action requires merchant approval for unauthenticated_* scope.' } });

@@ -580,6 +580,16 @@ describe('allowances', () => {
     });
   });
 
+  test('let all pass that is under a place', () => {
+    const under = (place: string) => ({ ...finding, place });
+    const findings = ['getTea 200 tea id', 'getTea 200 tea', 'getTea 200 teas id'].map(under);
+    expect(sift(findings, [{ ...allowance, place: 'getTea 200 tea *' }], '2026-12-01')).toEqual({
+      counted: findings.slice(1),
+      allowed: findings.slice(0, 1),
+      notes: [],
+    });
+  });
+
   test('let nothing else pass, and are named where they are of no use', () => {
     expect(sift([finding], [{ ...allowance, place: 'getTea' }], '2026-12-01')).toEqual({
       counted: [finding],

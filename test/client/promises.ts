@@ -77,7 +77,11 @@ export async function fields() {
   // @ts-expect-error no such field
   await client.get('/pages.json', { fields: ['id', 'titel'] });
   // @ts-expect-error a list that takes no fields
-  await client.get('/inventory_items.json', { query: { ids: [1] }, fields: ['id'] });
+  await client.get('/deprecated_api_calls.json', { fields: ['data_updated_at'] });
+  const { inventory_items } = await client.get('/inventory_items.json', { query: { ids: [1] }, fields: ['id', 'cost'] });
+  holds<Same<keyof (typeof inventory_items)[number], 'id' | 'cost'>>();
+  const { dispute_evidence } = await client.get('/service_payments/disputes/{dispute_id}/dispute_evidences.json', { path: { dispute_id: 1 } });
+  holds<Same<typeof dispute_evidence.submitted, boolean>>();
   const whole = await client.get('/pages.json');
   holds<Same<(typeof whole.pages)[number]['body_html'], string>>();
 }

@@ -84,6 +84,17 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     },
   );
 
+  test.each(operations.filter(({ queryParameters }) => queryParameters.has('fields')).map((operation) => [operation.id, operation] as const))(
+    '%s 400 for a member that is not there to choose',
+    async (_, operation) => {
+      const members = [...operation.answers.get(200)!.root!.members];
+      const { status, body } = await ask(operation, {
+        query: `?${new URLSearchParams([...new URLSearchParams(queryOf(operation)), ['fields', `${members[0]},colour`]])}`,
+      });
+      expect({ status, body }).toEqual({ status: 400, body: { errors: { fields: `colour is not among the fields: ${members.join(', ')}` } } });
+    },
+  );
+
   test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {
     expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
