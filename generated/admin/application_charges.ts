@@ -234,7 +234,7 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent.
+         * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
         fields: string;
@@ -261,7 +261,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -345,7 +345,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

@@ -315,7 +315,7 @@ export interface components {
          */
         blog_handle: string;
         /**
-         * @description The members to answer with, separated by commas. All, where absent.
+         * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
         fields: string;
@@ -362,7 +362,7 @@ export interface operations {
                  */
                 handle?: components["parameters"]["blog_handle"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -453,7 +453,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

@@ -224,7 +224,7 @@ export interface components {
          */
         created_at_max: components["schemas"]["TimeBound"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent.
+         * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
         fields: string;
@@ -289,7 +289,7 @@ export interface operations {
                  */
                 verb?: string;
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -352,7 +352,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

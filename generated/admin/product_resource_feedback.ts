@@ -203,7 +203,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The members to answer with, separated by commas. All, where absent.
+         * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
         fields: string;
@@ -225,7 +225,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

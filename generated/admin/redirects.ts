@@ -278,7 +278,7 @@ export interface components {
          */
         redirect_target: string;
         /**
-         * @description The members to answer with, separated by commas. All, where absent.
+         * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
         fields: string;
@@ -330,7 +330,7 @@ export interface operations {
                  */
                 target?: components["parameters"]["redirect_target"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -432,7 +432,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent.
+                 * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

@@ -299,11 +299,13 @@ function fixed(operation: Operation, status: number, example: string): Answered 
   return { status, body };
 }
 
-function chosenFields(operation: Operation, fields: string): string[] | Refusal {
+/** Undefined where no name is given: nobody wants records without members. */
+function chosenFields(operation: Operation, fields: string): string[] | Refusal | undefined {
   const chosen = fields
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+  if (chosen.length === 0) return undefined;
   const members = operation.answers.get(200)?.root?.members;
   if (!members) return chosen;
   const unknown = chosen.filter((name) => !members.has(name));

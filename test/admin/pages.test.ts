@@ -102,6 +102,19 @@ describe('getPage', () => {
       expect((await get(`/pages/${made.id}.json?fields=${fields}`)).body).toEqual({ page: { id: made.id, title: made.title } });
   });
 
+  test('200: names that are empty are left out, and without any name it is as without fields', async () => {
+    const { post, get } = await sandbox();
+    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+    await post('/pages.json', page('Harvest calendar'));
+    for (const fields of ['id,', ',id', 'id,,%20']) expect((await get(`/pages/${made.id}.json?fields=${fields}`)).body).toEqual({ page: { id: made.id } });
+    for (const fields of ['', ',', ',%20,', '%2C']) {
+      expect((await get(`/pages/${made.id}.json?fields=${fields}`)).body).toEqual({ page: made });
+      const list = await get(`/pages.json?limit=1&fields=${fields}`);
+      expect(list.body).toEqual({ pages: [made] });
+      expect([...new URL(link(list, 'next')!).searchParams.keys()]).toEqual(['limit', 'page_info']);
+    }
+  });
+
   test('400 for a field that pages do not have', async () => {
     const { get } = await sandbox();
     const { status, body } = await get('/pages/1.json?fields=id,colour');
