@@ -21,7 +21,7 @@ export const webhooks = table(
     metafield_namespaces: json<string[]>(),
     private_metafield_namespaces: json<string[]>(),
   },
-  { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address' }], index: [['shop_id', 'topic']], ownedByApp: true },
+  { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
 
 export interface Attempt extends Outcome {

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/contract/topics.ts';
 import { type Answer, link, sandbox, startServer } from '../harness.ts';
+import { incompressible } from '../shop.ts';
 
 const hook = (more: object = {}) => ({ webhook: { address: 'https://hooks.shelf-notes.example/collections', topic: 'collections/update', ...more } });
 
 describe('createWebhook', () => {
+  test('201 for the longest address there is in bytes too, which is unique as any other', async () => {
+    const { post, get } = await sandbox();
+    const host = 'https://hooks.shelf-notes.example/';
+    const webhook = { topic: 'collections/update', address: host + incompressible(2048 - host.length) };
+    const { status, body } = await post('/webhooks.json', { webhook });
+    expect({ status, body }).toMatchObject({ status: 201, body: { webhook } });
+    expect((await get(`/webhooks.json?topic=${webhook.topic}`)).body).toEqual({ webhooks: [body.webhook] });
+    expect(await post('/webhooks.json', { webhook })).toMatchObject({ status: 422, body: { errors: { address: [expect.stringContaining('already')] } } });
+  });
+
   test('201 answers every member, with defaults', async () => {
     const { post, get, app } = await sandbox();
     const { status, body } = await post('/webhooks.json', hook());
