@@ -9,6 +9,7 @@ import { type Refusal, refusal } from './contract/guard.ts';
 import { served, versionsAt } from './contract/versions.ts';
 import { docs } from './docs.ts';
 import { Workers } from './jobs/queue.ts';
+import { Retention } from './jobs/retention.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';
@@ -62,6 +63,7 @@ export async function createApp({
     onAnswer,
   };
   const deprecations = new Deprecations(store, log);
+  const retention = new Retention({ store, logDays: config['log-days'], log });
   const doorkeeper = new Doorkeeper();
   const limiter = await rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
@@ -153,8 +155,9 @@ export async function createApp({
       mail: new Mail(outbound, config['mail-url'] || undefined),
       vault,
       log,
+      atStart: () => retention.start(),
       atStop: async () => {
-        await Promise.all([deprecations.flush(), destinations.close()]);
+        await Promise.all([retention.stop(), deprecations.flush(), destinations.close()]);
       },
     }),
   };

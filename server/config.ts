@@ -28,6 +28,7 @@ const settings = {
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
   'max-body': setting(10 * 1024 * 1024, 'bytes of a request body at most', 'MAX_BODY'),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
+  'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
   json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),
   migrate: setting(false, 'bring the database up to date and stop'),

@@ -40,7 +40,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List what carrier services decided */
+        /**
+         * List what carrier services decided
+         * @description A decision stays for 30 days, or for as many as the host has set.
+         */
         get: operations["listRateDecisions"];
         put?: never;
         post?: never;

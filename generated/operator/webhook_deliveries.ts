@@ -13,7 +13,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List deliveries */
+        /**
+         * List deliveries
+         * @description A delivery that was delivered or failed stays for 30 days after its last change, or for as many as the host has set. One that is pending stays.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -124,7 +127,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List subscriptions that were removed for failing */
+        /**
+         * List subscriptions that were removed for failing
+         * @description They stay listed for a year.
+         */
         get: operations["listRemovedWebhooks"];
         put?: never;
         post?: never;
@@ -170,7 +176,7 @@ export interface paths {
         };
         /**
          * List work that was given up
-         * @description Jobs of all shops whose last attempt failed.
+         * @description Jobs of all shops whose last attempt failed. They stay until they are deleted or tried again; that of a delivery goes with the delivery.
          */
         get: operations["listDeadJobs"];
         put?: never;

@@ -2,23 +2,23 @@ import type { operations, refusals } from '../../generated/admin/deprecated_api_
 import { declared } from '../contract/declared.ts';
 import type { Handlers } from '../contract/types.ts';
 import { moment, msOf } from '../store/clock.ts';
-import { deprecatedCalls, flushDeprecations } from '../store/deprecations.ts';
-
-const windowMs = 30 * 86_400_000;
+import { deprecatedCalls, flushDeprecations, reportedMs } from '../store/deprecations.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async listDeprecatedApiCalls({ shop, app, store, now, answer }) {
     if (app.distribution !== 'custom') return answer(403, 'custom_apps_only');
     await flushDeprecations(store);
-    const all = await deprecatedCalls.all(store, shop.id, [['app_id', '=', app.id]]);
+    const all = await deprecatedCalls.all(store, shop.id, [
+      ['app_id', '=', app.id],
+      ['last_call_at', '>=', moment(msOf(now) - reportedMs)],
+    ]);
     const newestFirst = all.sort((a, b) => (a.last_call_at === b.last_call_at ? b.id - a.id : a.last_call_at < b.last_call_at ? 1 : -1));
     const { operations: known, document } = declared('admin').contract;
-    const from = moment(msOf(now) - windowMs);
     const calls = newestFirst.flatMap(({ operation: noted, last_call_at }) => {
       const [id = '', member] = noted.split('/');
       const operation = known.get(id);
       const deprecation = member === undefined ? operation?.deprecation : operation?.body?.deprecated.get(member);
-      if (!operation || !deprecation || last_call_at < from) return [];
+      if (!operation || !deprecation) return [];
       const { since, migration, documentation_url, migration_deadline, version } = deprecation;
       const what = member === undefined ? 'deprecated' : `\`${member}\` is deprecated`;
       return {

@@ -1,5 +1,5 @@
 // The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
-import { moment, momentNow, msOf } from '../store/clock.ts';
+import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
 import { notify } from './deliveries.ts';
 
@@ -25,19 +25,13 @@ export const events = table(
     body: nullable(text()),
     author: text(),
   },
-  { index: [['shop_id', 'subject_type', 'id'], ['created_at']] },
+  { index: [['shop_id', 'subject_type', 'id']] },
 );
 
-const yearMs = 365 * 86_400_000;
+export const yearMs = 365 * 86_400_000;
 
 /** Events from before that moment are gone, whether or not they are still stored. */
 export const keptFrom = (now: string) => moment(msOf(now) - yearMs);
-
-/** Of all shops, silent ones too: no shop's clock is behind the server's. */
-const prune = (tx: Executor) => events.remove(tx, null, [['created_at', '<', keptFrom(momentNow())]]);
-
-/** One write in so many also removes what is too old to be read. */
-const writesPerPruning = 256;
 
 /** Who did it where and when. */
 export interface Action {
@@ -49,8 +43,8 @@ export interface Action {
 }
 
 export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
-  if (event) {
-    const { id: written } = await events.insert(tx, {
+  if (event)
+    await events.insert(tx, {
       shop_id: shop.id,
       subject_id: id,
       subject_type: event.subject,
@@ -62,7 +56,5 @@ export async function record(tx: Executor, { shop, author, now, uid }: Action, {
       created_at: now,
       updated_at: now,
     });
-    if (written % writesPerPruning === 0) await prune(tx);
-  }
   if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
 }

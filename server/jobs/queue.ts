@@ -172,6 +172,8 @@ interface WorkerOptions {
   mail: Mail;
   vault: Vault;
   log(entry: Record<string, unknown>): void;
+  /** What else is done for as long as they run. */
+  atStart?(): void;
   /** What else has to be stored before the end. */
   atStop?(): Promise<void>;
   leaseMs?: number;
@@ -251,7 +253,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStop: async () => {}, ...options };
+    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, ...options };
   }
 
   start() {
@@ -261,6 +263,7 @@ export class Workers {
     };
     this.heartbeat = setInterval(() => void this.renew(), leaseMs / 3);
     this.schedule(0);
+    this.options.atStart();
   }
 
   /** Lets what runs finish, up to a second; the rest is taken up by whoever comes next. */

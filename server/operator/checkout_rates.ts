@@ -38,7 +38,7 @@ export const rateDecisions = table(
 /** Holds the place of an answer while somebody asks for it. */
 const underWay = 'under way';
 
-const rateAnswers = table(
+export const rateAnswers = table(
   'rate_answers',
   { carrier_service_id: integer(), key: text(), verdict: json<Verdict | typeof underWay>(), answered_at_ms: integer(), expires_at_ms: integer() },
   { unique: [{ columns: ['shop_id', 'carrier_service_id', 'key'] }] },
@@ -133,7 +133,9 @@ function keyOf(items: Item[], box: Cart['box'], origin: object, destination: obj
   return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
 }
 
-const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : 15 * 60_000);
+/** No answer stays for longer. */
+export const answersKeptMs = 15 * 60_000;
+const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : answersKeptMs);
 
 interface Asked {
   verdict: Verdict;

@@ -12,6 +12,9 @@ export const deprecatedCalls = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'operation'] }] },
 );
 
+/** For so long after the last call the report tells of it. */
+export const reportedMs = 30 * 86_400_000;
+
 interface Mark {
   shop_id: number;
   app_id: number;

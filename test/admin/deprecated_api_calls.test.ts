@@ -28,7 +28,9 @@ describe('listDeprecatedApiCalls', () => {
     });
     expect((await other.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
     await ahead(box, 31 * 86_400);
-    expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
+    const later = (await box.get('/deprecated_api_calls.json')).body;
+    expect(later).toEqual({ data_updated_at: expect.any(String), deprecated_api_calls: [] });
+    expect(Date.parse(later.data_updated_at)).toBeGreaterThan(Date.now() + 30 * 86_400_000);
   });
 
   test('200 without the calls in a version from before the deprecation, which carry no reason either', async () => {

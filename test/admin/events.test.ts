@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { events } from '../../server/jobs/happenings.ts';
-import { type Sandbox, sandbox, startServer } from '../harness.ts';
+import { type Sandbox, sandbox } from '../harness.ts';
 import { orderIn } from '../orders.ts';
 import { ahead, productIn } from '../shop.ts';
 
@@ -202,19 +202,12 @@ describe('what is told', () => {
   });
 });
 
-test('what is older than a year leaves the store too', async () => {
-  const server = await startServer();
-  const box = await sandbox({ server });
+test('what is older than a year is not shown where it is still stored', async () => {
+  const box = await sandbox();
   const old = { subject_id: 1, subject_type: 'Page' as const, verb: 'create', name: 'Old', arguments: [], body: null, author: 'Shelf Notes' };
   const then = '2001-01-01T00:00:00+00:00';
-  // one write in 256 looks for what is too old
-  await server.store.transaction(async (tx) => {
-    for (let id = 0; id % 256 !== 255; ) ({ id } = await events.insert(tx, { ...old, shop_id: box.shop.id, created_at: then, updated_at: then }));
-  });
+  await box.server.store.transaction((tx) => events.insert(tx, { ...old, shop_id: box.shop.id, created_at: then, updated_at: then }));
   expect((await box.get('/events.json')).body).toEqual({ events: [] });
-  await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } });
-  expect(await server.store.db.selectFrom('events').select('name').execute()).toEqual([{ name: 'Tea' }]);
-  await server.close();
 });
 
 describe('listEvents', () => {

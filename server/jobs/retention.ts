@@ -1,0 +1,124 @@
+// Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { answersKeptMs, rateAnswers, rateDecisions } from '../operator/checkout_rates.ts';
+import { moment } from '../store/clock.ts';
+import { deprecatedCalls, reportedMs } from '../store/deprecations.ts';
+import type { Store } from '../store/store.ts';
+import type { AnyTable, Where } from '../store/table.ts';
+import { deliveries, delivery, removedWebhooks } from './deliveries.ts';
+import { events, yearMs } from './happenings.ts';
+import { jobs } from './queue.ts';
+
+interface Log {
+  table: AnyTable;
+  /** Since the last change, by the server's clock: no shop's clock is behind it. */
+  keptMs: number;
+  /** Others stay. */
+  only?: Where[];
+}
+
+const dayMs = 86_400_000;
+
+const logsOf = (logDays: number): Log[] => [
+  { table: deliveries, keptMs: logDays * dayMs, only: [['state', '!=', 'pending']] },
+  // without its delivery there is nothing that it could do
+  {
+    table: jobs,
+    keptMs: logDays * dayMs,
+    only: [
+      ['dead', '=', true],
+      ['kind', '=', delivery.kind],
+    ],
+  },
+  { table: rateDecisions, keptMs: logDays * dayMs },
+  { table: events, keptMs: yearMs },
+  { table: removedWebhooks, keptMs: yearMs },
+  { table: deprecatedCalls, keptMs: reportedMs },
+  { table: rateAnswers, keptMs: answersKeptMs },
+];
+
+const batchSize = 500;
+/** Between two batches, for those who write. */
+const pauseMs = 100;
+const idleMs = 60_000;
+/** What was passed over is looked at again: it may have ended, or grown old by a clock that was ahead. */
+const rewindMs = 3_600_000;
+
+interface RetentionOptions {
+  store: Store;
+  logDays: number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/**
+ * Ids grow with time, so the oldest rows are found by id and no table needs an index of times.
+ * Only a shop whose clock was moved ahead has times that say nothing of the rows behind them.
+ */
+export class Retention {
+  private readonly options: RetentionOptions;
+  private readonly logs: Log[];
+  /** The id up to which a table was looked through. */
+  private readonly seen = new Map<string, number>();
+  private rewoundAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private pruning: Promise<unknown> | undefined;
+  private stopped = false;
+
+  constructor(options: RetentionOptions) {
+    this.options = options;
+    this.logs = logsOf(options.logDays);
+  }
+
+  start(afterMs = 0) {
+    this.timer = setTimeout(() => {
+      this.pruning = this.prune()
+        .catch((error) => this.options.log({ level: 'error', jobs: 'retention', error: String(error) }))
+        .finally(() => {
+          if (!this.stopped) this.start(idleMs);
+        });
+    }, afterMs);
+  }
+
+  async stop() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.pruning;
+  }
+
+  /** Removes all that is too old at that moment. */
+  async prune(nowMs = Date.now()) {
+    if (nowMs - this.rewoundAt >= rewindMs) {
+      this.seen.clear();
+      this.rewoundAt = nowMs;
+    }
+    for (const log of this.logs) while (!this.stopped && (await this.pruneBatch(log, nowMs))) await pause(pauseMs);
+  }
+
+  /** Whether there may be more. */
+  private async pruneBatch({ table, keptMs, only = [] }: Log, nowMs: number): Promise<boolean> {
+    const { store } = this.options;
+    const { name } = table;
+    const before = moment(Math.max(0, nowMs - keptMs));
+    const from = this.seen.get(name) ?? 0;
+    const batch = await store.db
+      .selectFrom(name)
+      .leftJoin('shops', 'shops.id', `${name}.shop_id`)
+      .select([`${name}.id`, `${name}.created_at`, 'shops.clock_offset_ms'])
+      .where(`${name}.id`, '>', from)
+      .orderBy(`${name}.id`)
+      .limit(sql.lit(batchSize))
+      .execute();
+    const young = batch.findIndex(({ created_at, clock_offset_ms }) => created_at >= before && clock_offset_ms === 0);
+    const to: number | undefined = batch.at(young < 0 ? -1 : young - 1)?.id;
+    if (to === undefined || young === 0) return false;
+    await store.transaction(async (tx) => {
+      const old = tx.db.selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
+      // another process may be at the same rows
+      const ours = tx.engine === 'postgres' ? old.forUpdate().skipLocked() : old;
+      await table.remove(tx, null, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
+    });
+    this.seen.set(name, to);
+    return young < 0 && batch.length === batchSize;
+  }
+}

@@ -1,0 +1,221 @@
+// Logs go when they are old enough, whichever process looks; what a shop keeps stays.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deliveries, removedWebhooks } from '../../server/jobs/deliveries.ts';
+import { events } from '../../server/jobs/happenings.ts';
+import { jobs } from '../../server/jobs/queue.ts';
+import { Retention } from '../../server/jobs/retention.ts';
+import { rateAnswers, rateDecisions } from '../../server/operator/checkout_rates.ts';
+import { moment } from '../../server/store/clock.ts';
+import { deprecatedCalls } from '../../server/store/deprecations.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { type AnyTable, declaredTables } from '../../server/store/table.ts';
+import { shops } from '../../server/store/tenants.ts';
+import { engine, freshDatabase, startServer, until } from '../harness.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const now = Date.parse('2026-09-01T09:30:00Z');
+const daysAgo = (days: number) => moment(now - days * dayMs);
+
+const opened = async (address?: string) => {
+  const store = openStore(address ?? (await freshDatabase()));
+  onTestFinished(() => store.close());
+  await store.transaction((tx) => migrate(tx, declaredTables));
+  return store;
+};
+
+const shopIn = (store: Store, aheadDays = 0) =>
+  store.transaction((tx) =>
+    shops.insert(tx, {
+      name: 'Harbour Tea',
+      domain: `${Math.random()}.example`,
+      currency: 'USD',
+      country_code: 'US',
+      plan: 'advanced',
+      billing_interval: 'monthly',
+      carrier_services_feature: false,
+      development: false,
+      clock_offset_ms: aheadDays * dayMs,
+      created_at: daysAgo(400),
+      updated_at: daysAgo(400),
+    }),
+  );
+
+const retention = (store: Store, logDays = 30) => new Retention({ store, logDays, log: () => {} });
+
+const deliveredTo = {
+  app_id: 1,
+  webhook_id: 2,
+  delivery_uid: 'd',
+  event_uid: 'e',
+  topic: 'collections/update',
+  address: 'https://hooks.shelf-notes.example/',
+  format: 'json' as const,
+  api_version: '2026-07',
+  triggered_at: daysAgo(0),
+  payload: '{"id":1}',
+  state: 'delivered' as const,
+  attempts: [],
+};
+
+const job = { payload: {}, run_at_ms: 0, dead: true };
+
+/** A row of each log, and for how many days it stays. */
+const logs: [table: AnyTable, days: number, row: object][] = [
+  [deliveries, 30, deliveredTo],
+  [jobs, 30, { ...job, kind: 'webhook_delivery' }],
+  [
+    rateDecisions,
+    30,
+    {
+      app_id: 1,
+      carrier_service_id: 2,
+      carrier_service_name: 'Harbour Post',
+      outcome: 'rates',
+      reason: 'answered',
+      detail: '1 rate',
+      cached: false,
+      duration_ms: 9,
+      timeout_s: 10,
+    },
+  ],
+  [events, 365, { subject_id: 1, subject_type: 'Page', verb: 'create', name: 'Tea', arguments: [], author: 'Shelf Notes' }],
+  [
+    removedWebhooks,
+    365,
+    { app_id: 1, webhook_id: 2, topic: 'collections/update', address: 'https://hooks.shelf-notes.example/', delivery_id: 3, reason: 'status 500' },
+  ],
+  [deprecatedCalls, 30, { app_id: 1, operation: 'listVariants', last_call_at: daysAgo(0) }],
+  [rateAnswers, 15 / (24 * 60), { carrier_service_id: 2, key: 'k', verdict: {}, answered_at_ms: 0, expires_at_ms: 0 }],
+];
+
+interface Made {
+  shop_id: number;
+  days: number;
+  changed?: number;
+}
+
+/** Rows that were made and last changed so many days ago, in the order in which they are given. */
+const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
+  store.transaction((tx) =>
+    table.insertAll(
+      tx,
+      all.map(({ shop_id, days, changed = days }) => ({ ...row, shop_id, created_at: daysAgo(days), updated_at: daysAgo(changed) })),
+    ),
+  );
+
+const left = async (store: Store, table: AnyTable) => (await table.all(store, null)).map(({ created_at, updated_at }) => [created_at, updated_at]);
+const made = (...all: [created: number, changed: number][]) => all.map((days) => days.map(daysAgo));
+
+test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row })))(
+  '$name: what is older goes, what is younger stays',
+  async ({ table, days, row }) => {
+    const store = await opened();
+    const [one, other] = [await shopIn(store), await shopIn(store)];
+    await put(store, table, row, [{ shop_id: one.id, days: days * 1.1 }]);
+    await put(store, table, row, [{ shop_id: other.id, days: days * 0.9 }]);
+    await retention(store).prune(now);
+    expect(await left(store, table)).toEqual(made([days * 0.9, days * 0.9]));
+    await retention(store).prune(now + days * dayMs);
+    expect(await left(store, table)).toEqual([]);
+  },
+);
+
+test('deliveries that are pending stay, and so do those that were sent again lately', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
+  await put(store, deliveries, deliveredTo, [
+    { shop_id, days: 80 },
+    { shop_id, days: 70, changed: 2 },
+  ]);
+  await put(store, deliveries, { ...deliveredTo, state: 'failed' }, [{ shop_id, days: 60 }]);
+  await retention(store).prune(now);
+  expect(await left(store, deliveries)).toEqual(made([90, 90], [70, 2]));
+});
+
+test('jobs that wait stay, and work that was given up but for deliveries', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  await put(store, jobs, { ...job, kind: 'gift_card_delivery' }, [{ shop_id, days: 90 }]);
+  await put(store, jobs, { ...job, kind: 'webhook_delivery', dead: false }, [{ shop_id, days: 80 }]);
+  await put(store, jobs, { ...job, kind: 'webhook_delivery' }, [{ shop_id, days: 70 }]);
+  await retention(store).prune(now);
+  expect(await left(store, jobs)).toEqual(made([90, 90], [80, 80]));
+});
+
+test('however many there are, by as many days as are wanted', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  const days = (count: number, ago: number) => Array.from({ length: count }, () => ({ shop_id, days: ago }));
+  await put(store, deliveries, deliveredTo, [...days(1200, 10), ...days(3, 6)]);
+  await retention(store).prune(now);
+  expect(await left(store, deliveries)).toHaveLength(1203);
+  await retention(store, 7).prune(now);
+  expect(await left(store, deliveries)).toEqual(made([6, 6], [6, 6], [6, 6]));
+  await retention(store, 1e12).prune(now);
+  await retention(store, 0).prune(now);
+  expect(await left(store, deliveries)).toEqual([]);
+});
+
+test('a shop whose clock was moved ahead loses nothing early, and nobody behind it stays longer for that', async () => {
+  const store = await opened();
+  const [ahead, usual] = [await shopIn(store, 20), await shopIn(store)];
+  const row = (shop_id: number, days: number) => ({ shop_id, days });
+  await put(store, deliveries, deliveredTo, [
+    ...Array.from({ length: 600 }, () => row(ahead.id, 35 - 20)),
+    row(usual.id, 34),
+    row(ahead.id, 33),
+    row(usual.id, 29),
+  ]);
+  const one = retention(store);
+  await one.prune(now);
+  expect((await left(store, deliveries)).slice(599)).toEqual(made([15, 15], [29, 29]));
+  await one.prune(now + 16 * dayMs);
+  expect(await left(store, deliveries)).toEqual([]);
+});
+
+test('what was passed over goes within the hour after its time', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  const [late] = await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
+  const one = retention(store);
+  await one.prune(now);
+  await store.transaction((tx) => deliveries.updateAll(tx, [{ id: late!.id, state: 'failed', updated_at: daysAgo(31) }]));
+  await one.prune(now + hourMs);
+  expect(await left(store, deliveries)).toEqual([]);
+});
+
+test('several processes at once do it together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-retention-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const stores = [await opened(address), await opened(address), await opened(address)];
+  const { id: shop_id } = await shopIn(stores[0]!);
+  await put(stores[0]!, deliveries, deliveredTo, [...Array.from({ length: 1100 }, () => ({ shop_id, days: 40 })), { shop_id, days: 20 }]);
+  await Promise.all(stores.map((store) => retention(store).prune(now)));
+  expect(await left(stores[0]!, deliveries)).toEqual(made([20, 20]));
+});
+
+test('a server does it from its start on, as its settings say', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  const at = (days: number) => ({ created_at: moment(Date.now() - days * dayMs), updated_at: moment(Date.now() - days * dayMs) });
+  await store.transaction((tx) =>
+    deliveries.insertAll(
+      tx,
+      [4, 2].map((days) => ({ ...deliveredTo, shop_id, ...at(days) })),
+    ),
+  );
+  const server = await startServer({ 'log-days': 3 }, store);
+  onTestFinished(() => server.close());
+  const rows = await until(
+    () => deliveries.all(store, null),
+    ({ length }) => length < 2,
+  );
+  expect(rows).toMatchObject([{ created_at: expect.stringContaining(moment(Date.now() - 2 * dayMs).slice(0, 10)) }]);
+});
