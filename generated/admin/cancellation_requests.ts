@@ -92,7 +92,7 @@ export interface components {
         FulfillmentOrderAnswer: {
             fulfillment_order: components["schemas"]["FulfillmentOrder"];
         };
-        FulfillmentOrder: WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method">;
+        FulfillmentOrder: WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method" | "merchant_requests">;
         FulfillmentOrderFields: {
             id?: components["schemas"]["Id"];
             shop_id?: components["schemas"]["Id"];
@@ -140,6 +140,8 @@ export interface components {
             delivery_method?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The requests made so far, oldest first, with their messages and the answers to them. */
+            merchant_requests?: components["schemas"]["FulfillmentOrderMerchantRequest"][];
         };
         /** Format: date-time */
         Timestamp: string;
@@ -186,6 +188,20 @@ export interface components {
             /** @description How many are still to be sent. */
             fulfillable_quantity: number;
             variant_id: components["schemas"]["Id"];
+        };
+        FulfillmentOrderMerchantRequest: {
+            /** @example cancellation_request */
+            kind: string;
+            message: string | null;
+            sent_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Null until the fulfillment service has answered.
+             * @enum {string|null}
+             */
+            answer: "accepted" | "rejected" | null;
+            answer_message: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */

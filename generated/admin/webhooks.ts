@@ -2171,7 +2171,7 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                    "application/json": components["schemas"]["FulfillmentOrderFields"];
                 };
             };
             responses: {
@@ -2271,7 +2271,7 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                    "application/json": components["schemas"]["FulfillmentOrderFields"];
                 };
             };
             responses: {
@@ -2371,7 +2371,7 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["WebhookFulfillmentOrder"];
+                    "application/json": components["schemas"]["FulfillmentOrderFields"];
                 };
             };
             responses: {
@@ -3645,10 +3645,6 @@ export interface components {
             }[];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
-        WebhookFulfillmentOrder: {
-            /** @description The requests made so far, oldest first, with their messages. */
-            merchant_requests?: components["schemas"]["FulfillmentOrderMerchantRequest"][];
-        } & components["schemas"]["FulfillmentOrderFields"];
         FulfillmentOrderFields: {
             id?: components["schemas"]["Id"];
             shop_id?: components["schemas"]["Id"];
@@ -3696,6 +3692,8 @@ export interface components {
             delivery_method?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The requests made so far, oldest first, with their messages and the answers to them. */
+            merchant_requests?: components["schemas"]["FulfillmentOrderMerchantRequest"][];
         };
         /** @description Where the goods go. */
         FulfillmentOrderDestination: {

@@ -291,13 +291,10 @@ export interface components {
                 quantity?: number;
             }[];
         };
-        FulfillmentOrderWithRequestsAnswer: {
-            fulfillment_order: components["schemas"]["FulfillmentOrderWithRequests"];
+        FulfillmentOrderAnswer: {
+            fulfillment_order: components["schemas"]["FulfillmentOrder"];
         };
-        FulfillmentOrderWithRequests: {
-            /** @description The requests made so far, oldest first, with their messages and the answers to them. */
-            merchant_requests: components["schemas"]["FulfillmentOrderMerchantRequest"][];
-        } & WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method">;
+        FulfillmentOrder: WithRequired<components["schemas"]["FulfillmentOrderFields"], "id" | "shop_id" | "order_id" | "assigned_location_id" | "created_at" | "updated_at" | "request_status" | "status" | "fulfill_at" | "fulfill_by" | "supported_actions" | "destination" | "origin" | "line_items" | "outgoing_requests" | "fulfillment_holds" | "international_duties" | "delivery_method" | "merchant_requests">;
         FulfillmentOrderFields: {
             id?: components["schemas"]["Id"];
             shop_id?: components["schemas"]["Id"];
@@ -345,6 +342,8 @@ export interface components {
             delivery_method?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The requests made so far, oldest first, with their messages and the answers to them. */
+            merchant_requests?: components["schemas"]["FulfillmentOrderMerchantRequest"][];
         };
         /** @description Where the goods go. */
         FulfillmentOrderDestination: {
@@ -681,7 +680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FulfillmentOrderWithRequestsAnswer"];
+                    "application/json": components["schemas"]["FulfillmentOrderAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -757,7 +756,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        fulfillment_orders: components["schemas"]["FulfillmentOrderWithRequests"][];
+                        fulfillment_orders: components["schemas"]["FulfillmentOrder"][];
                     };
                 };
             };
@@ -794,7 +793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FulfillmentOrderWithRequestsAnswer"];
+                    "application/json": components["schemas"]["FulfillmentOrderAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

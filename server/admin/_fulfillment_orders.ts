@@ -4,15 +4,6 @@ import { type Executor, integer, json, nullable, type Row, table, text, time } f
 
 type Shape = components['schemas']['FulfillmentOrder'];
 
-export interface MerchantRequest {
-  kind: string;
-  message: string | null;
-  sent_at: string;
-  answer: 'accepted' | 'rejected' | null;
-  answer_message: string | null;
-  answered_at: string | null;
-}
-
 export const fulfillmentOrders = table(
   'fulfillment_orders',
   {
@@ -25,7 +16,7 @@ export const fulfillmentOrders = table(
     supported_actions: json<string[]>(),
     destination: json<Omit<Shape['destination'], 'id'>>(),
     origin: json<Shape['origin']>(),
-    merchant_requests: json<MerchantRequest[]>(),
+    merchant_requests: json<Shape['merchant_requests']>(),
   },
   { index: [['shop_id', 'order_id']] },
 );
@@ -38,13 +29,9 @@ export const fulfillmentLineItems = table(
   { index: [['shop_id', 'fulfillment_order_id']] },
 );
 
-/** As apps see it, and with the requests that only its webhooks and the operator show. */
-export async function shown(
-  store: Executor,
-  order: FulfillmentOrder,
-): Promise<{ plain: Shape; withRequests: Shape & { merchant_requests: MerchantRequest[] } }> {
+export async function shown(store: Executor, order: FulfillmentOrder): Promise<Shape> {
   const items = await fulfillmentLineItems.all(store, order.shop_id, [['fulfillment_order_id', '=', order.id]]);
-  const plain: Shape = {
+  return {
     id: order.id,
     shop_id: order.shop_id,
     order_id: order.order_id,
@@ -73,6 +60,6 @@ export async function shown(
     fulfillment_holds: [],
     international_duties: null,
     delivery_method: null,
+    merchant_requests: order.merchant_requests,
   };
-  return { plain, withRequests: { ...plain, merchant_requests: order.merchant_requests } };
 }

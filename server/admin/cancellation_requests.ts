@@ -24,9 +24,9 @@ async function move(
   to: 'submitted' | 'accepted' | 'rejected',
   changes: Pick<FulfillmentOrder, 'request_status' | 'supported_actions' | 'merchant_requests'> & { status?: string },
 ) {
-  const { plain, withRequests } = await shown(store, await fulfillmentOrders.update(store, order, changes, now));
-  await happened({ id: order.id, webhook: { topic: `fulfillment_orders/cancellation_request_${to}`, payload: { ...withRequests } } });
-  return { status: 200 as const, body: { fulfillment_order: plain } };
+  const fulfillment_order = await shown(store, await fulfillmentOrders.update(store, order, changes, now));
+  await happened({ id: order.id, webhook: { topic: `fulfillment_orders/cancellation_request_${to}`, payload: { ...fulfillment_order } } });
+  return { status: 200 as const, body: { fulfillment_order } };
 }
 
 /** The request that waits for an answer is the last one. */

@@ -247,7 +247,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const of = { shop_id: shop.id, fulfillment_order_id: made.id, line_item_id: id };
       await fulfillmentLineItems.insert(store, { ...of, inventory_item_id, variant_id, quantity, created_at: now, updated_at: now });
     }
-    return { status: 201, body: { fulfillment_order: (await shown(store, made)).withRequests } };
+    return { status: 201, body: { fulfillment_order: await shown(store, made) } };
   },
 
   async listFulfillmentOrders({ shop, store, query, page }) {
@@ -258,12 +258,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('request_status', query.request_status),
     ]);
     const fulfillment_orders = [];
-    for (const row of rows) fulfillment_orders.push((await shown(store, row)).withRequests);
+    for (const row of rows) fulfillment_orders.push(await shown(store, row));
     return { status: 200, body: { fulfillment_orders }, links };
   },
 
   async getFulfillmentOrder({ shop, store, path }) {
     const found = await fulfillmentOrders.find(store, shop.id, path.fulfillment_order_id);
-    return found ? { status: 200, body: { fulfillment_order: (await shown(store, found)).withRequests } } : notFound;
+    return found ? { status: 200, body: { fulfillment_order: await shown(store, found) } } : notFound;
   },
 };

@@ -8,28 +8,27 @@ describe('createCancellationRequest', () => {
   test('200 asks, and the message shows in merchant_requests', async () => {
     const box = await sandbox();
     const order = await fulfillmentOrderIn(box);
-    const { merchant_requests, ...plain } = order;
     const { status, body } = await box.post(`/fulfillment_orders/${order.id}/cancellation_request.json`, message('They changed their mind.'));
     expect(status).toBe(200);
     expect(body).toEqual({
       fulfillment_order: {
-        ...plain,
+        ...order,
         request_status: 'cancellation_requested',
         supported_actions: ['create_fulfillment', 'cancel_fulfillment_order'],
         updated_at: body.fulfillment_order.updated_at,
+        merchant_requests: [
+          {
+            kind: 'cancellation_request',
+            message: 'They changed their mind.',
+            sent_at: expect.any(String),
+            answer: null,
+            answer_message: null,
+            answered_at: null,
+          },
+        ],
       },
     });
-    const shown = (await box.operator('GET', `./fulfillment_orders/${order.id}`)).body.fulfillment_order;
-    expect(shown.merchant_requests).toEqual([
-      {
-        kind: 'cancellation_request',
-        message: 'They changed their mind.',
-        sent_at: expect.any(String),
-        answer: null,
-        answer_message: null,
-        answered_at: null,
-      },
-    ]);
+    expect((await box.operator('GET', `./fulfillment_orders/${order.id}`)).body).toEqual(body);
   });
 
   test('422 while one waits, also where 50 come at once', async () => {
@@ -62,16 +61,21 @@ describe.each([
     await box.post(`/fulfillment_orders/${id}/cancellation_request.json`, message('Stop.'));
     const answer = await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'));
     expect(answer).toMatchObject({ status: 200, body: { fulfillment_order: { id, status, request_status: `cancellation_${verb}ed`, supported_actions } } });
-    const shown = (await box.operator('GET', `./fulfillment_orders/${id}`)).body.fulfillment_order;
-    expect(shown.merchant_requests).toMatchObject([{ message: 'Stop.', answer: `${verb}ed`, answer_message: 'So be it.', answered_at: expect.any(String) }]);
+    const asked = { kind: 'cancellation_request', message: 'Stop.', sent_at: expect.any(String) };
+    expect(answer.body.fulfillment_order.merchant_requests).toEqual([
+      { ...asked, answer: `${verb}ed`, answer_message: 'So be it.', answered_at: answer.body.fulfillment_order.updated_at },
+    ]);
+    expect((await box.operator('GET', `./fulfillment_orders/${id}`)).body).toEqual(answer.body);
   });
 
   test('200 answers a request that the operator brought in', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box, { request_status: 'cancellation_requested' });
-    expect(await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'))).toMatchObject({ status: 200 });
-    const shown = (await box.operator('GET', `./fulfillment_orders/${id}`)).body.fulfillment_order;
-    expect(shown.merchant_requests).toMatchObject([{ kind: 'cancellation_request', message: null, answer: `${verb}ed`, answer_message: 'So be it.' }]);
+    const { status, body } = await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'));
+    expect(status).toBe(200);
+    expect(body.fulfillment_order.merchant_requests).toMatchObject([
+      { kind: 'cancellation_request', message: null, answer: `${verb}ed`, answer_message: 'So be it.' },
+    ]);
   });
 
   test('403 for the app that may only ask, and the request waits on', async () => {
@@ -110,7 +114,11 @@ test('acceptCancellationRequest 200: the order says in the event log that it was
   await box.post(`${at}/reject.json`, undefined);
   await box.post(`${at}.json`, message('Stop, please.'));
   expect(await logged()).toEqual([]);
-  await box.post(`${at}/accept.json`, message('So be it.'));
+  const { body } = await box.post(`${at}/accept.json`, message('So be it.'));
+  expect(body.fulfillment_order.merchant_requests).toMatchObject([
+    { message: 'Stop.', answer: 'rejected', answer_message: null },
+    { message: 'Stop, please.', answer: 'accepted', answer_message: 'So be it.' },
+  ]);
   await box.post(`${at}/accept.json`, message('So be it.'));
   expect(await logged()).toEqual([
     {
