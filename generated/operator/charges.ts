@@ -221,7 +221,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The charge waits for no decision any more. */
+        /** @description The charge waits for no decision any more, or the app is no longer installed. */
         ShopApplicationChargeNotPending: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -448,6 +448,6 @@ export interface operations {
 export interface refusals {
   listShopApplicationCharges: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   getShopApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  acceptApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'accepted' | 'declined' | 'expired' } };
-  declineApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'accepted' | 'declined' | 'expired' } };
+  acceptApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'accepted' | 'declined' | 'expired' | 'not_installed' } };
+  declineApplicationCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'accepted' | 'declined' | 'expired' | 'not_installed' } };
 }

@@ -3,7 +3,7 @@ import { defineJob, enqueue } from '../jobs/queue.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
-import type { Shop } from '../store/tenants.ts';
+import { installs, type Shop } from '../store/tenants.ts';
 import { compare, minus, plus } from './_money.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
@@ -75,13 +75,17 @@ export async function createCharge(
   return charge;
 }
 
-/** The decision, once; where there is one already, or it is too late, the charge as it stands. */
+/** Whether the app is there for whom the merchant would decide. */
+export const isInstalled = async (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
+  (await installs.first(store, shop_id, [['app_id', '=', app_id]])) !== undefined;
+
+/** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {
   await lock(tx, shopId, `application_charges/${id}`);
   const charge = await applicationCharges.find(tx, shopId, id);
   if (!charge) return undefined;
   const before = standing(charge, now);
-  if (before.status !== 'pending') return { charge: before, decided: false };
+  if (before.status !== 'pending' || !(await isInstalled(tx, charge))) return { charge: before, decided: false };
   return { charge: await applicationCharges.update(tx, charge, { status: decision }, now), decided: true };
 }
 

@@ -12,6 +12,7 @@ import {
   decide,
   decoratedReturnUrl,
   heldRecurring,
+  isInstalled,
   type RecurringCharge,
   recurringCharges,
   recurringPath,
@@ -24,7 +25,7 @@ import { products } from '../admin/_variants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { type App, apps, type Shop, shops } from '../store/tenants.ts';
+import { type App, apps, installs, type Shop, shops } from '../store/tenants.ts';
 import { merchantPath } from './address.ts';
 import { type Html, html } from './html.ts';
 import { mark, page } from './layout.ts';
@@ -119,6 +120,7 @@ export function merchant(store: Store, seals: Cursors): Router {
     if (!found) return notFound(response);
     const { charge, shop, app } = found;
     if (charge.status !== 'pending') return decidedPage(response, found);
+    if (!(await isInstalled(store, charge))) return uninstalledPage(response, found);
     const title = `${nameOf(app)} asks for ${amount(charge.price)}`;
     page(
       response,
@@ -152,6 +154,7 @@ ${decisionForm(confirmationPath(charge, sign))}
     const outcome = await store.transaction((tx) => decide(tx, shop.id, found.charge.id, status, now));
     if (!outcome) return notFound(response);
     const { charge } = outcome;
+    if (charge.status === 'pending') return uninstalledPage(response, { ...found, charge });
     // sending the same decision twice is the same as sending it once
     if (charge.status !== status) return decidedPage(response, { ...found, charge });
     const next = (status === 'active' && decoratedReturnUrl(charge)) || `${merchantPath(shop, sign)}&notice=${charge.id}`;
@@ -182,6 +185,26 @@ ${asker(app, 'One-time charge')}
       home(shop),
     );
   }
+
+  const uninstalledPage = (response: Response, { charge, shop, app }: Found<ApplicationCharge>) =>
+    page(
+      response,
+      409,
+      'The app is no longer installed',
+      html`<h1>${nameOf(app)} is no longer installed</h1>
+<div class="card">
+${asker(app, 'One-time charge')}
+<p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
+<dl>
+<dt>For</dt><dd>${charge.name}</dd>
+<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>Expires</dt><dd>${date(charge.expires_at)}</dd>
+</dl>
+</div>
+<p>Nothing was decided and nothing is charged. You can decide if the app is installed again before the charge expires.</p>
+<div class="actions"><a class="button" href="${merchantPath(shop, sign)}">To your shop</a></div>`,
+      home(shop),
+    );
 
   router.get('/recurring_application_charges/:id', async (request, response) => {
     const found = await subscription(request);
@@ -266,6 +289,7 @@ ${
     const now = momentNow(shop.clock_offset_ms);
     const charges = (await applicationCharges.all(store, shop.id)).map((charge) => standing(charge, now));
     const recurring = await recurringCharges.all(store, shop.id);
+    const installed = new Set((await installs.all(store, shop.id)).map(({ app_id }) => app_id));
     const given = await feedback.all(store, shop.id, [['state', '=', 'requires_action']]);
     const appIds = [...new Set([...charges, ...recurring, ...given].map(({ app_id }) => app_id))];
     const named = new Map((await Promise.all(appIds.map((id) => apps.first(store, null, [['id', '=', id]])))).map((app) => [app?.id, app]));
@@ -282,7 +306,7 @@ ${
     const decideOn = (path: string, what: string) => html`<a class="button act" href="${path}">Decide<span class="aside"> on ${what}</span></a>`;
     const asks = [
       ...charges
-        .filter(({ status }) => status === 'pending')
+        .filter(({ status, app_id }) => status === 'pending' && installed.has(app_id))
         .map((charge) =>
           task(
             charge.app_id,

@@ -33,7 +33,7 @@ function havingStatus(status: ApplicationCharge['status'] | undefined, now: stri
   return equals('status', status);
 }
 
-const reasons = { active: 'accepted', declined: 'declined', expired: 'expired' } as const;
+const reasons = { active: 'accepted', declined: 'declined', expired: 'expired', pending: 'not_installed' } as const;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listShopApplicationCharges({ shop, store, query, page, now, origin, signature }) {
@@ -51,7 +51,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const found = await decide(store, shop.id, path.application_charge_id, 'active', now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    if (!decided && charge.status !== 'pending') return declared(422, reasons[charge.status]);
+    if (!decided) return declared(422, reasons[charge.status]);
     return { status: 200, body: { application_charge: answer(charge, now, origin, signature) } };
   },
 
@@ -59,7 +59,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const found = await decide(store, shop.id, path.application_charge_id, 'declined', now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    if (!decided && charge.status !== 'pending') return declared(422, reasons[charge.status]);
+    if (!decided) return declared(422, reasons[charge.status]);
     return { status: 200, body: { application_charge: answer(charge, now, origin, signature) } };
   },
 };

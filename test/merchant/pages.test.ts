@@ -85,6 +85,26 @@ describe('confirmation', () => {
     expect(await statusOf(box, charge.id)).toBe('expired');
   });
 
+  test('409 once the app is uninstalled; nothing is decided, and can be where it is installed again', async () => {
+    const box = await sandbox();
+    const [charge, accepted] = [await made(box), await made(box)];
+    await decide(accepted.confirmation_url, 'accept');
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    const { status, text } = await open(charge.confirmation_url);
+    expect([status, text.includes('Shelf Notes is no longer installed'), text.includes('<form')]).toEqual([409, true, false]);
+    for (const decision of ['accept', 'decline']) {
+      const answer = await decide(charge.confirmation_url, decision);
+      expect([answer.status, answer.text.includes('Shelf Notes is no longer installed')]).toEqual([409, true]);
+    }
+    expect((await open(accepted.confirmation_url)).text).toContain('The charge was accepted');
+    expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
+    const { access_token: token } = (await box.operator('POST', './installs', { install: { app_id: box.app.id } })).body;
+    const shown = async () => (await box.get(`/application_charges/${charge.id}.json`, { token })).body.application_charge.status;
+    expect(await shown()).toBe('pending');
+    expect((await decide(charge.confirmation_url, 'accept')).location).toBe(charge.decorated_return_url);
+    expect(await shown()).toBe('active');
+  });
+
   test("404 for a made-up signature, another charge's, and none", async () => {
     const box = await sandbox();
     const [charge, other] = [await made(box), await made(box)];

@@ -69,4 +69,19 @@ describe('acceptApplicationCharge, declineApplicationCharge', () => {
     expect(await box.operator('POST', `${root}/${third.id}/decline`)).toMatchObject({ status: 422, body: { errors: { base: ['was declined already'] } } });
     expect((await box.get(`/application_charges/${third.id}.json`)).body.application_charge.status).toBe('declined');
   });
+
+  test('422 once the app is uninstalled; the charge stays pending, and expires', async () => {
+    const box = await sandbox();
+    const charge = await made(box);
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    for (const decision of ['accept', 'decline'])
+      expect(await box.operator('POST', `${root}/${charge.id}/${decision}`)).toMatchObject({
+        status: 422,
+        body: { errors: { base: ['is of an app that is no longer installed'] } },
+      });
+    const status = async () => (await box.operator('GET', `${root}/${charge.id}`)).body.application_charge.status;
+    expect(await status()).toBe('pending');
+    await ahead(box, 2 * 86_400);
+    expect(await status()).toBe('expired');
+  });
 });
