@@ -41,11 +41,13 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
   ];
 }
 
+const readsBody = (method: string) => method === 'post' || method === 'put';
+
 /** The answers that the join adds are in no document: a copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
-  return [...operationsOf(document)].flatMap(({ path, operation }) => {
+  return [...operationsOf(document)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
-      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (kind !== 'with-body' || operation.requestBody))
+      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (kind !== 'post-and-put' || readsBody(method)))
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
@@ -127,14 +129,14 @@ function closedAnswers(contract: Json): Finding[] {
 }
 
 function standardAnswers(contract: Json, standard: Json, name: string): Finding[] {
-  return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
+  return operationsIn(contract).flatMap(({ id, method, operation, parameters }) => {
     const scoped = (operation.security ?? contract.security ?? []).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
     const wanted = [
       ...Object.keys(standard.every ?? {}),
       ...Object.keys(standard[name] ?? {}),
       ...(scoped ? Object.keys(standard.scoped ?? {}) : []),
       ...(parameters.some((parameter) => parameter.in === 'path') ? Object.keys(standard['with-path-parameter'] ?? {}) : []),
-      ...(operation.requestBody ? Object.keys(standard['with-body'] ?? {}) : []),
+      ...(readsBody(method) ? Object.keys(standard['post-and-put'] ?? {}) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});
     const missing = wanted.filter((status) => !declared.includes(status)).map((status) => `answer ${status}`);

@@ -48,7 +48,7 @@ function addComponents(into: Json, from: Json, ref: string) {
 
 function addStandardAnswers(contract: Json, name: InterfaceName, standard: StandardAnswers) {
   const link = (refs: Record<string, string> | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
-  for (const { item, operation } of operationsOf(contract)) {
+  for (const { method, item, operation } of operationsOf(contract)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
     const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
     operation.responses = Object.fromEntries(
@@ -57,7 +57,7 @@ function addStandardAnswers(contract: Json, name: InterfaceName, standard: Stand
         ...link(standard[name]),
         ...(scoped ? link(standard.scoped) : {}),
         ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
-        ...(operation.requestBody ? link(standard['with-body']) : {}),
+        ...(method === 'post' || method === 'put' ? link(standard['post-and-put']) : {}),
         ...operation.responses,
       }).sort(([a], [b]) => Number(a) - Number(b)),
     );

@@ -498,7 +498,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Deleted"];
-            /** @description No addresses, or an operation that there isn't. */
+            /** @description No addresses, an operation that there isn't, or a body that isn't JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -514,6 +514,8 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -682,6 +684,8 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -693,9 +697,9 @@ type WithRequired<T, K extends keyof T> = T & {
 export interface refusals {
   listCustomerAddresses: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
-  setCustomerAddresses: { fields: {  }; answers: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
+  setCustomerAddresses: { fields: {  }; answers: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'default_address'; 429: 'too_many_requests' } };
   getCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
   deleteCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
-  setDefaultCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  setDefaultCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 429: 'too_many_requests' } };
 }

@@ -23,6 +23,8 @@ export interface Admitted {
   author: string;
   version: string;
   headers: Record<string, string>;
+  /** Keeps whom it admits there until the transaction ends, so that nothing is written for who has gone; refuses who has gone meanwhile. */
+  keep?(tx: Executor): Promise<Refusal | undefined>;
 }
 
 export interface Entry {
@@ -133,17 +135,20 @@ export class Dispatch {
     if ('status' in admitted) return refused(admitted);
     for (const name in admitted.headers) response.setHeader(name, admitted.headers[name]!);
 
-    const guarded = guard(request, operation.body !== undefined, entry.maxBody);
+    const readsBody = operation.method === 'post' || operation.method === 'put';
+    const guarded = guard(request, readsBody, entry.maxBody);
     if (guarded) return refused(guarded);
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const queried = this.query(operation, search, admitted);
     if ('status' in queried) return refused(queried);
 
     let body: unknown;
-    if (operation.body) {
+    if (readsBody) {
       const read = await this.readBody(request, response);
       if ('status' in read) return refused(read);
       ({ body } = read);
+    }
+    if (operation.body) {
       const problems = body === undefined && !operation.body.required ? undefined : validator.body(operation, body);
       if (problems)
         return 'missingRoot' in problems
@@ -219,6 +224,8 @@ export class Dispatch {
     const transaction = async (work: AnyHandler) => {
       try {
         return await store.transaction(async (tx) => {
+          const gone = await admitted.keep?.(tx);
+          if (gone) throw new Undone(refused(gone));
           const answered = this.held(operation, await work(within(tx)));
           if (answered.status >= 400) throw new Undone(answered);
           return answered;

@@ -1,6 +1,6 @@
 // What is asked of every request before anyone looks at what it wants.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from 'express';
+import { raw } from 'express';
 
 export interface Refusal {
   status: number;
@@ -24,53 +24,61 @@ export function acceptsJson(accept: string | undefined): boolean {
 }
 
 const isJson = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
-
-export function hasBody(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-}
+const announcesJson = ({ headers }: IncomingMessage) => isJson.test(headers['content-type'] ?? '');
+const otherCharset = /;\s*charset=(?!"?utf-?8"?\s*(;|$))/i;
+const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
 /** NUL can't be stored by both engines, so nothing that carries one comes further. */
 const carriesNul = (text: string) => text.includes('\0') || /%00/.test(text);
 
-export function guard(request: IncomingMessage, takesBody: boolean, maxBody: number): Refusal | undefined {
+export function guard(request: IncomingMessage, readsBody: boolean, maxBody: number): Refusal | undefined {
   if (!acceptsJson(request.headers.accept)) return refusal(406, 'This interface answers in application/json only');
   if (carriesNul(request.url ?? '')) return refusal(400, 'The URL carries a NUL character');
-  if (!takesBody) return undefined;
-  const type = request.headers['content-type'];
-  if (hasBody(request) && !(type && isJson.test(type))) return refusal(415, 'Content-Type must be application/json');
-  if (Number(request.headers['content-length'] ?? 0) > maxBody) return tooLarge(maxBody);
+  if (!readsBody) return undefined;
+  if (lengthOf(request) > 0 && !announcesJson(request)) return notJson;
+  if (lengthOf(request) > maxBody) return tooLarge(maxBody);
   return undefined;
 }
 
+const notJson = refusal(415, 'Content-Type must be application/json');
+const unreadable = refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all');
 const tooLarge = (maxBody: number) => refusal(413, `The body is larger than ${maxBody} bytes`);
 
 /** Reads a body as JSON. */
 export function bodyReader(maxBody: number) {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const read = json({
-    limit: maxBody,
-    strict: false,
-    type: () => true,
-    verify: (_request, _response, raw) => {
-      utf8.decode(raw);
-    },
-  });
+  const read = raw({ limit: maxBody, type: () => true });
   return (request: IncomingMessage, response: ServerResponse): Promise<{ body: unknown } | Refusal> =>
     new Promise((done) => {
-      if (!hasBody(request)) return done({ body: undefined });
+      if (lengthOf(request) === 0 && request.headers['transfer-encoding'] === undefined) return done({ body: undefined });
       read(request as never, response as never, (error?: unknown) => {
-        if (error) {
-          const { type, status } = error as { type?: string; status?: number };
-          if (type === 'entity.too.large') return done(tooLarge(maxBody));
-          if (status === 415) return done(refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all'));
-          return done(refusal(400, type === 'entity.verify.failed' ? 'The body is not valid UTF-8' : 'The body is not valid JSON'));
-        }
-        const { body } = request as unknown as { body: unknown };
-        const problem = unstorable(body, 0);
-        if (problem) return done(refusal(400, problem));
-        done({ body });
+        if (!error) return done(parsed(request, (request as unknown as { body: Buffer }).body));
+        const { type, status } = error as { type?: string; status?: number };
+        done(type === 'entity.too.large' ? tooLarge(maxBody) : status === 415 ? unreadable : refusal(400, 'The body is not valid JSON'));
       });
     });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parsed(request: IncomingMessage, bytes: Buffer): { body: unknown } | Refusal {
+  // whose length wasn't announced may turn out to be none
+  if (bytes.length === 0) return { body: undefined };
+  if (!announcesJson(request)) return notJson;
+  if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return refusal(400, 'The body is not valid UTF-8');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refusal(400, 'The body is not valid JSON');
+  }
+  const problem = unstorable(body, 0);
+  return problem ? refusal(400, problem) : { body };
 }
 
 /** Deeper than any body that the contract knows; without an end a hostile one would exhaust the stack. */

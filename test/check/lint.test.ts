@@ -128,7 +128,7 @@ describe('the joined contract', () => {
       (contract) => (answer(contract).schema.properties.colour = { allOf: [{ type: 'object', properties: { a: {} } }] }),
     ],
     ['an operation without 401', 'standard-answers', (contract) => delete redirect(contract).get.responses['401']],
-    ['an operation with a body without 415', 'standard-answers', (contract) => delete redirect(contract).put.responses['415']],
+    ['a PUT without 415', 'standard-answers', (contract) => delete redirect(contract).put.responses['415']],
     ['an operation with an id without 404', 'standard-answers', (contract) => delete redirect(contract).delete.responses['404']],
     ['an operation that never succeeds', 'standard-answers', (contract) => delete redirect(contract).delete.responses['200']],
   ])('with %s is refused', (_, rule, change) => {

@@ -246,6 +246,27 @@ describe('rubbish', () => {
     expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('"__proto__":"is not a parameter of this call') });
   });
 
+  test.each([
+    ['nothing', 'text/plain', '', 404],
+    ['JSON', 'application/json', '{}', 404],
+    ['JSON that says it is UTF-8', 'application/json; charset="UTF-8"', '{}', 404],
+    ['text', 'text/plain', 'x', 415],
+    ['JSON that is called text', 'text/plain', '{}', 415],
+    ['JSON in another charset', 'application/json; charset=utf-16', '{}', 415],
+    ['half of JSON', 'application/json', '{', 400],
+    ['too much', 'application/json', `"${'x'.repeat(11_000_000)}"`, 413],
+  ])('a body of which no length was announced: %s', async (_, type, text, status) => {
+    const { origin, token } = await sandbox();
+    const response = await fetch(`${origin}/admin/api/latest/gift_cards/1/disable.json`, {
+      method: 'POST',
+      headers: { 'X-Service-Access-Token': token, 'Content-Type': type },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(status);
+    await response.text();
+  });
+
   test('Content-Type of a request without a body is nobody’s business', async () => {
     const { get } = await sandbox();
     expect((await get('/pages.json', { headers: { 'Content-Type': 'text/nonsense' } })).status).toBe(200);

@@ -111,11 +111,23 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     const large = JSON.stringify({ filler: 'x'.repeat(maxBody) });
     expect(await ask(operation, { body: large })).toMatchObject({ status: 413, body: { errors: `The body is larger than ${maxBody} bytes` } });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'jsonish'])
-      expect(await ask(operation, { headers: { 'Content-Type': type } })).toMatchObject({
+      expect(await ask(operation, { headers: { 'Content-Type': type }, body: bodyOf(operation) ?? {} })).toMatchObject({
         status: 415,
         body: { errors: 'Content-Type must be application/json' },
       });
     expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
+  });
+
+  test.each(declaring(413).filter(([, { body }]) => !body))('%s ignores a body that is JSON, and an empty one of any type', async (_, operation) => {
+    const { status, body } = await ask(operation);
+    const asked = (type: string, sent?: unknown) => ask(operation, { headers: { 'Content-Type': type }, ...(sent === undefined ? {} : { body: sent }) });
+    for (const answer of [
+      await asked('application/json', { page: 5 }),
+      await asked('application/json', '[]'),
+      await asked('text/plain'),
+      await asked('text/plain', ''),
+    ])
+      expect(answer).toMatchObject({ status, body });
   });
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
