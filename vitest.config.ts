@@ -19,8 +19,8 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
     exclude: engine === 'postgres' ? [...storeless, ...timeless] : timeless,
     env: { ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
