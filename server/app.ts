@@ -22,8 +22,8 @@ import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
-import { declaredTables } from './store/table.ts';
-import { Doorkeeper, grants, hashed, kept, shops } from './store/tenants.ts';
+import { declaredTables, type Executor } from './store/table.ts';
+import { Doorkeeper, grants, hashed, installs, kept, shops } from './store/tenants.ts';
 import { Vault } from './store/vault.ts';
 
 export interface AppOptions {
@@ -68,6 +68,7 @@ export async function createApp({
   const limiter = await rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
 
+  const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
   const admin = new Dispatch({
     ...common,
     ...declared('admin'),
@@ -75,8 +76,8 @@ export async function createApp({
     async admit(request, operation, _path, version): Promise<Admitted | Refusal> {
       const token = request.headers['x-service-access-token'];
       const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
-      if (!known) return refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
-      const { shop, app } = known;
+      if (!known) return stranger;
+      const { shop, app, installId } = known;
       const headers: Record<string, string> = {};
       // nothing is deprecated yet in a version from before; `unstable` comes after all dates
       const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
@@ -95,24 +96,29 @@ export async function createApp({
       const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
       if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers);
       if (deprecation) deprecations.note(shop, app, operation.id);
-      return { shop, app, author: app.name, version, headers };
+      const keep = async (tx: Executor) => ((await installs.keep(tx, shop.id, installId)) ? undefined : stranger);
+      return { shop, app, author: app.name, version, headers, keep };
     },
     onDeprecated({ shop, app }, operation, members) {
       for (const member of members) deprecations.note(shop!, app!, operation.id, member);
     },
   });
 
+  const noShop = refusal(404, 'Not Found');
   const operator = new Dispatch({
     ...common,
     ...declared('operator'),
     groups: operatorGroups,
-    async admit(request, _operation, path, version): Promise<Admitted | Refusal> {
+    async admit(request, operation, path, version): Promise<Admitted | Refusal> {
       if (!same(request.headers.authorization ?? '', `Bearer ${operatorKey}`))
         return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
       const common = { author: 'Operator', version, headers: {} };
       if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return common;
       const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
-      return shop ? { ...common, shop } : refusal(404, 'Not Found');
+      if (!shop) return noShop;
+      // what is done to the shop itself is done to it alone
+      const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.hold(tx, null, shop.id) : shops.keep(tx, null, shop.id));
+      return { ...common, shop, keep: async (tx) => ((await found(tx)) ? undefined : noShop) };
     },
   });
 

@@ -10,7 +10,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
-import { type Shop, shops } from '../store/tenants.ts';
+import { keepShops, type Shop, shops } from '../store/tenants.ts';
 import type { Vault } from '../store/vault.ts';
 
 export const jobs = table(
@@ -440,7 +440,8 @@ export class Workers {
     let ended = false;
     const transaction: Run<object>['transaction'] = (work) =>
       store.transaction(async (tx) => {
-        if ((await this.hold(tx, [{ row }])).length === 0) throw new LeaseLost(lost(row.id));
+        const there = await this.withShops(tx, [{ row }]);
+        if ((await this.hold(tx, there)).length === 0) throw new LeaseLost(lost(row.id));
         return work(tx);
       });
     const complete: Run<object>['complete'] = async (work) => {
@@ -486,7 +487,8 @@ export class Workers {
 
   /** Gives back what to tell those who wait, once it is committed. */
   private async store(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
-    const [over, again] = [batch.filter(({ failed }) => !failed), batch.filter(({ failed }) => failed)];
+    const there = await this.withShops(tx, batch);
+    const [over, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
     const held = new Set([...(await this.remove(tx, over)), ...(await this.hold(tx, again))]);
     const ours = batch.filter(({ row }) => held.has(row.id));
     const tells = batch
@@ -507,6 +509,15 @@ export class Workers {
     }
     await this.postpone(tx, ours);
     return tells;
+  }
+
+  /** Those whose shop is there, and stays so until the transaction ends: else what they write would outlive it. */
+  private async withShops<E extends Pick<Ending, 'row'>>(tx: Executor, endings: E[]): Promise<E[]> {
+    const there = await keepShops(
+      tx,
+      endings.map(({ row }) => row.shop_id),
+    );
+    return endings.filter(({ row }) => there.has(row.shop_id));
   }
 
   private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {

@@ -77,7 +77,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteApp({ store, path, now, answer: declared }) {
-    if (!(await find(store, path.app_id))) return notFound;
+    if (!(await apps.hold(store, null, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
     await apps.remove(store, null, [['id', '=', path.app_id]]);
     const theirs = store.db.selectFrom(deliveries.name).select('id').where('app_id', '=', path.app_id);

@@ -10,7 +10,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock, type Store } from '../store/store.ts';
 import { after, between, boolean, type Executor, equals, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
-import type { Shop } from '../store/tenants.ts';
+import { type Shop, shops } from '../store/tenants.ts';
 
 type Outcome = components['schemas']['RateOutcome'];
 type Cart = components['schemas']['CheckoutCart'];
@@ -174,6 +174,8 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
       ['expires_at_ms', '>', clock()],
     ]);
   const keep = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
+    // who asks gets the answer, but nobody asks again
+    if (!(await shops.keep(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
     await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);

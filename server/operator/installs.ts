@@ -43,7 +43,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async installApp({ shop, store, body, now, refuse }) {
-    const app = await apps.first(store, null, [['id', '=', Number(body.install.app_id)]]);
+    const app = await apps.keep(store, null, body.install.app_id);
     if (!app) return refuse({ app_id: 'unknown' });
     const { install: row, access_token } = await install(store, shop, app, now);
     return { status: 201, body: { install: await answer(store, row), access_token } };
@@ -55,7 +55,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async uninstallApp({ shop, store, path, now }) {
-    const row = await installs.find(store, shop.id, path.install_id);
+    const row = await installs.hold(store, shop.id, path.install_id);
     if (!row) return notFound;
     await notifyUninstalled(store, shop, row.app_id, now);
     for (const table of declaredTables) if (table.indexes.ownedByApp) await table.remove(store, shop.id, [['app_id', '=', row.app_id]]);
@@ -65,7 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async issueToken({ shop, store, path, now }) {
-    const row = await installs.find(store, shop.id, path.install_id);
+    const row = await installs.keep(store, shop.id, path.install_id);
     return row ? { status: 201, body: await issue(store, row, now) } : notFound;
   },
 

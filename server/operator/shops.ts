@@ -5,7 +5,7 @@ import { frontpage } from '../admin/custom_collections.ts';
 import type { OperatorHandlers } from '../contract/types.ts';
 import { merchantPath } from '../merchant/address.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
-import { type Shop, shops } from '../store/tenants.ts';
+import { installs, type Shop, shops } from '../store/tenants.ts';
 
 interface Address {
   origin: string;
@@ -78,6 +78,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteShop({ shop, store }) {
+    // with the installs, the writes of apps that are under way have ended, and no other begins
+    await installs.remove(store, shop.id, []);
     for (const table of declaredTables) if (!table.indexes.global) await table.remove(store, shop.id, []);
     await shops.remove(store, null, [['id', '=', shop.id]]);
     return { status: 200, body: {} };

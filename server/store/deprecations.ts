@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { momentNow } from './clock.ts';
 import type { Store } from './store.ts';
 import { type Executor, integer, table, text, time } from './table.ts';
-import type { App, Shop } from './tenants.ts';
+import { type App, keepShops, type Shop } from './tenants.ts';
 
 export const deprecatedCalls = table(
   'deprecated_calls',
@@ -60,9 +60,16 @@ export class Deprecations {
     const marks = this.marks;
     this.marks = new Map();
     // always in the same order, so that two processes don't wait for each other in a circle
-    const rows = [...marks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
+    const marked = [...marks]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
     try {
       await this.store.transaction(async (tx) => {
+        const there = await keepShops(
+          tx,
+          marked.map(({ shop_id }) => shop_id),
+        );
+        const rows = marked.filter(({ shop_id }) => there.has(shop_id));
         for (let from = 0; from < rows.length; from += 500)
           await tx.db
             .insertInto('deprecated_calls')

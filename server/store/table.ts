@@ -139,6 +139,25 @@ export class Table<C extends Columns> {
     );
   }
 
+  /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes holds every row. */
+  hold(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('update', tx, shopId, id);
+  }
+
+  /** As `find`, and until the transaction ends nobody removes the row: for what is to belong to it. Whoever removes it holds it before that. */
+  keep(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('key share', tx, shopId, id);
+  }
+
+  private findFor(strength: 'update' | 'key share', tx: Executor, shopId: number | null, id: number | string) {
+    return this.run(tx, `find for ${strength} ${shopId === null}`, [Number(id), ...(shopId === null ? [] : [shopId])], () => {
+      const byId = tx.db.selectFrom(this.name).selectAll().where('id', '=', 0);
+      const query = shopId === null ? byId : byId.where('shop_id', '=', 0);
+      if (tx.engine === 'sqlite') return query.compile();
+      return (strength === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
+    });
+  }
+
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
     // SQLite plans a statement anew whenever its limit is bound
     const query = () => this.select(store, shopId, where).orderBy('id').limit(sql.lit(1));

@@ -57,9 +57,20 @@ export const grants = (granted: string[], wanted: string) =>
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
+/** Those of the shops that are there, and stay so until the transaction ends. */
+export async function keepShops(tx: Executor, ids: number[]): Promise<Set<number>> {
+  const there = tx.db
+    .selectFrom('shops')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id');
+  return new Set((await (tx.engine === 'postgres' ? there.forKeyShare() : there).execute()).map(({ id }) => id));
+}
+
 interface Tenant {
   shop: Shop;
   app: App;
+  installId: number;
 }
 
 const mostRemembered = 10_000;
@@ -92,6 +103,7 @@ export class Doorkeeper {
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
       .select(Object.keys({ id: 0, ...shops.columns }).map((key) => `shops.${key} as shop_${key}`))
       .select(Object.keys({ id: 0, ...apps.columns }).map((key) => `apps.${key} as app_${key}`))
+      .select('tokens.install_id')
       .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
       .where('tokens.hash', '=', '')
       .compile();
@@ -104,7 +116,7 @@ export class Doorkeeper {
       if (key.startsWith('shop_')) shop[key.slice(5)] = row[key];
       else if (key.startsWith('app_')) app[key.slice(4)] = row[key];
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
-    return { shop: shops.decode(shop), app: apps.decode(app) };
+    return { shop: shops.decode(shop), app: apps.decode(app), installId: row.install_id as number };
   }
 }
 

@@ -95,3 +95,15 @@ describe('deleteApp', () => {
     expect(await operator('GET', `/apps/${app.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+test('an app is installed or deleted, not both at once', async () => {
+  const { operator } = await sandbox();
+  for (const _ of Array.from({ length: 8 })) {
+    const { id } = (await operator('POST', '/apps', { app: { name: 'Second' } })).body.app;
+    const [installed, deleted] = await Promise.all([operator('POST', './installs', { install: { app_id: id } }), operator('DELETE', `/apps/${id}`)]);
+    expect([
+      [201, 422],
+      [422, 200],
+    ]).toContainEqual([installed.status, deleted.status]);
+  }
+});

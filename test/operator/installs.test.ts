@@ -70,3 +70,35 @@ describe('issueToken, revokeToken', () => {
     expect((await get('/pages.json', { token })).status).toBe(200);
   });
 });
+
+describe('what an app gets while it is uninstalled', () => {
+  const ten = Array.from({ length: 10 });
+
+  test('no token lets it in after that', async () => {
+    for (const _ of ten.slice(0, 4)) {
+      const { operator, install, get } = await sandbox();
+      const issuing = ten.map(() => operator('POST', `./installs/${install.id}/tokens`));
+      const going = await Promise.all(ten.slice(0, 3).map(() => operator('DELETE', `./installs/${install.id}`)));
+      expect(going.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      for (const { status, body } of await Promise.all(issuing)) {
+        expect([201, 404]).toContain(status);
+        if (status === 201) expect((await get('/pages.json', { token: body.access_token })).status).toBe(401);
+      }
+    }
+  });
+
+  test('nothing that it alone would own is made', async () => {
+    for (const _ of ten.slice(0, 4)) {
+      const { operator, install, post, server, shop } = await sandbox();
+      const making = ten.flatMap((_, n) => [
+        post('/script_tags.json', { script_tag: { src: 'https://cdn.shelf-notes.example/notes.js', event: 'onload' } }),
+        post('/storefront_access_tokens.json', { storefront_access_token: { title: 'Tea finder' } }),
+        post('/webhooks.json', { webhook: { address: `https://hooks.shelf-notes.example/${n}`, topic: 'products/create' } }),
+      ]);
+      const answers = await Promise.all([...making, operator('DELETE', `./installs/${install.id}`)]);
+      expect(answers.filter(({ status }) => ![200, 201, 401].includes(status))).toEqual([]);
+      for (const table of ['script_tags', 'storefront_access_tokens', 'webhooks'])
+        expect(await server.store.db.selectFrom(table).select('id').where('shop_id', '=', shop.id).execute(), table).toEqual([]);
+    }
+  });
+});

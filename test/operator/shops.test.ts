@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { flushDeprecations } from '../../server/store/deprecations.ts';
+import { declaredTables } from '../../server/store/table.ts';
 import { link, sandbox } from '../harness.ts';
 
 let counter = 0;
@@ -85,4 +87,25 @@ describe('deleteShop', () => {
     for (const table of ['pages', 'events', 'tokens', 'installs'])
       expect(await server.store.db.selectFrom(table).select('id').where('shop_id', '=', shop.id).execute(), table).toEqual([]);
   });
+});
+
+test('what is made in a shop that goes meanwhile goes with it, or finds none', async () => {
+  for (const delayMs of [0, 5, 15, 30]) {
+    const { operator, post, install, server, shop } = await sandbox();
+    const making = Array.from({ length: 10 }, (_, n) => [
+      post('/pages.json', { page: { title: 'How we store tea' } }),
+      post('/redirects.json', { redirect: { path: `/teas/${n}`, target: '/teas' } }),
+      post('/themes.json', { theme: { name: 'Quayside' } }),
+      operator('POST', './customers', { customer: { first_name: 'Mina' } }),
+      operator('POST', './products', { product: { title: 'Jasmine Pearls' } }),
+      operator('POST', `./installs/${install.id}/tokens`),
+    ]).flat();
+    await new Promise((later) => setTimeout(later, delayMs));
+    const going = await Promise.all([operator('DELETE', '.'), operator('DELETE', '.'), operator('PUT', '.', { shop: { domain: domain() } })]);
+    expect(going.map(({ status }) => status).filter((status) => status !== 404)[0]).toBe(200);
+    expect((await Promise.all(making)).filter(({ status }) => ![201, 401, 404].includes(status))).toEqual([]);
+    await flushDeprecations(server.store);
+    for (const { name, indexes } of declaredTables)
+      if (!indexes.global) expect(await server.store.db.selectFrom(name).select('id').where('shop_id', '=', shop.id).execute(), name).toEqual([]);
+  }
 });
