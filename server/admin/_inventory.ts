@@ -1,4 +1,5 @@
 // Inventory items and their stock. Each variant has exactly one item, made and removed with it.
+import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
 export const inventoryItems = table(
@@ -48,8 +49,9 @@ export async function quantities(store: Executor, shopId: number, itemIds: numbe
   return counted;
 }
 
-/** Stocked there from now on, with what there is; elsewhere nothing changes. */
+/** Stocked there from now on, with what there is; elsewhere nothing changes. Item and location are kept by the caller. */
 export async function stockAt(tx: Executor, shopId: number, itemId: number, locationId: number, now: string) {
+  await lock(tx, shopId, `inventory_levels/${itemId}/${locationId}`);
   const known = await inventoryLevels.first(tx, shopId, [
     ['inventory_item_id', '=', itemId],
     ['location_id', '=', locationId],

@@ -87,6 +87,8 @@ async function install(
     waiting = [];
     size = 0;
     await transaction(async (tx) => {
+      // one whose files could not be installed may be deleted while it is tried again
+      if (!(await themes.keep(tx, shop_id, id))) return;
       for (const file of files) await themeFiles.insert(tx, file);
     });
   };

@@ -65,7 +65,7 @@ export const combinationOf = (options: Options) => JSON.stringify(options);
 export const titleOf = (options: Options) => options.filter((value) => value !== null).join(' / ') || 'Default Title';
 export const optionsOf = ({ option1, option2, option3 }: Pick<Variant, 'option1' | 'option2' | 'option3'>): Options => [option1, option2, option3];
 
-/** What a product can have of its variants is counted and compared under this lock. */
+/** What a product can have of its variants is counted and compared under this lock; its pictures, which variants show, come and go under it too. */
 export const variantsLock = (tx: Executor, product: Pick<Product, 'id' | 'shop_id'>) => lock(tx, product.shop_id, `variants/${product.id}`);
 
 export const variantsOf = async (store: Executor, product: Pick<Product, 'id' | 'shop_id'>): Promise<Variant[]> =>
@@ -133,8 +133,9 @@ export async function renumber(tx: Executor, ordered: Variant[], now: string) {
 export async function removeVariants(tx: Executor, shopId: number, gone: Variant[]) {
   if (gone.length === 0) return [];
   const itemIds = gone.map(({ inventory_item_id }) => inventory_item_id);
-  await variants.remove(tx, shopId, [['id', 'in', gone.map(({ id }) => id)]]);
+  // the items first: whoever changes one goes from there to its variant
   await inventoryItems.remove(tx, shopId, [['id', 'in', itemIds]]);
+  await variants.remove(tx, shopId, [['id', 'in', gone.map(({ id }) => id)]]);
   await inventoryLevels.remove(tx, shopId, [['inventory_item_id', 'in', itemIds]]);
   return itemIds;
 }

@@ -55,7 +55,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateBlog({ shop, store, path, body, now, happened }) {
-    const blog = await blogs.find(store, shop.id, path.blog_id);
+    const blog = await blogs.hold(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
     const described = await putMetafields(store, owner(blog), metafields, now);
@@ -76,7 +76,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteBlog({ shop, store, path, happened }) {
-    const blog = await blogs.find(store, shop.id, path.blog_id);
+    const blog = await blogs.hold(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     await blogs.remove(store, shop.id, [['id', '=', blog.id]]);
     for (const article of await articles.all(store, shop.id, [['blog_id', '=', blog.id]])) await happened(articleEvent(article, 'destroy'));

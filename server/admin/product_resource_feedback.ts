@@ -27,7 +27,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createProductFeedback({ shop, app, store, path, body, now, answer: declared }) {
     if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
-    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    if (!(await products.keep(store, shop.id, path.product_id))) return notFound;
     const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
     const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
     const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);

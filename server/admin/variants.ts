@@ -141,10 +141,11 @@ async function unknownNames(tx: Executor, product: Product, given: Input, next: 
   const image = next.image_id !== null && given.image_id !== undefined ? await productImages.find(tx, product.shop_id, next.image_id) : undefined;
   const badImage = given.image_id != null && image?.product_id !== product.id;
   const service = given.fulfillment_service;
-  const location =
+  const named =
     service === undefined || service === 'manual' || service === 'gift_card'
       ? undefined
       : await locations.first(tx, product.shop_id, [['fulfillment_service', '=', service]]);
+  const location = named && (await locations.keep(tx, product.shop_id, named.id));
   const badService = service !== undefined && service !== 'manual' && service !== 'gift_card' && !location;
   return { location, problems: { ...(badImage ? { image_id: 'unknown' as const } : {}), ...(badService ? { fulfillment_service: 'unknown' as const } : {}) } };
 }

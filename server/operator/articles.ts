@@ -30,7 +30,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async createArticle({ shop, store, path, body, now, happened }) {
-    if (!(await blogs.find(store, shop.id, path.blog_id))) return notFound;
+    if (!(await blogs.keep(store, shop.id, path.blog_id))) return notFound;
     const { title, tags = [], published } = body.article;
     const article = await articles.insert(store, {
       shop_id: shop.id,
@@ -51,8 +51,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateArticle({ shop, store, path, body, now, happened }) {
-    const article = await find(store, shop.id, path);
-    if (!article) return notFound;
+    const article = await articles.hold(store, shop.id, path.article_id);
+    if (article?.blog_id !== path.blog_id) return notFound;
     const { title, tags, published } = body.article;
     const changes = {
       title,
@@ -66,8 +66,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteArticle({ shop, store, path, happened }) {
-    const article = await find(store, shop.id, path);
-    if (!article) return notFound;
+    const article = await articles.hold(store, shop.id, path.article_id);
+    if (article?.blog_id !== path.blog_id) return notFound;
     await articles.remove(store, shop.id, [['id', '=', article.id]]);
     await happened(event(article, 'destroy'));
     return { status: 200, body: {} };

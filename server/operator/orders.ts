@@ -130,10 +130,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const wanted = given.line_items.map((item) => ({ ...item, variant_id: Number(item.variant_id) }));
     const ids = [...new Set(wanted.map(({ variant_id }) => variant_id))];
     const theirs = new Map((await variants.all(store, shop.id, [['id', 'in', ids]])).map((variant) => [variant.id, variant]));
-    const unknown = ids.filter((id) => !theirs.has(id));
-    if (unknown.length > 0) return refuse({ line_items: ['unknown', { ids: unknown.join(', ') }] });
     const found = [...theirs.values()];
     const titles = new Map((await products.all(store, shop.id, [['id', 'in', found.map((one) => one.product_id)]])).map(({ id, title }) => [id, title]));
+    // the product may have gone since its variant was found
+    const unknown = ids.filter((id) => !titles.has(theirs.get(id)?.product_id ?? 0));
+    if (unknown.length > 0) return refuse({ line_items: ['unknown', { ids: unknown.join(', ') }] });
     const skus = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', found.map((one) => one.inventory_item_id)]])).map(({ id, sku }) => [id, sku]));
     const home =
       customer &&

@@ -142,7 +142,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateProduct({ shop, store, path, body, now, origin, happened }) {
-    const product = await products.find(store, shop.id, path.product_id);
+    const product = await products.hold(store, shop.id, path.product_id);
     if (!product) return notFound;
     const { title, handle, status, published, units_sold } = body.product;
     const changed = await products.update(
@@ -171,7 +171,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async deleteProduct({ shop, store, path, happened }) {
     await variantsLock(store, { id: path.product_id, shop_id: shop.id });
     await collectsLock(store, shop.id);
-    const product = await products.find(store, shop.id, path.product_id);
+    const product = await products.hold(store, shop.id, path.product_id);
     if (!product) return notFound;
     for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, product))) await happened(itemGone(itemId));
     const images = await productImages.all(store, shop.id, [['product_id', '=', product.id]]);
@@ -194,6 +194,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const read = await readPicture({ attachment, src }, outbound);
       if ('problem' in read) return refuse({ base: read.problem });
       return transaction(async ({ store, happened }) => {
+        await variantsLock(store, { id: path.product_id, shop_id: shop.id });
         const product = await products.find(store, shop.id, path.product_id);
         if (!product) return notFound;
         const others = await productImages.all(store, shop.id, [['product_id', '=', path.product_id]]);
@@ -218,6 +219,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteProductImage({ shop, store, path, now, happened }) {
+    await variantsLock(store, { id: path.product_id, shop_id: shop.id });
     const image = await productImages.find(store, shop.id, path.image_id);
     const product = await products.find(store, shop.id, path.product_id);
     if (!product || image?.product_id !== product.id) return notFound;
@@ -236,8 +238,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async setInventoryLevel({ shop, store, body, now, refuse }) {
     const { inventory_item_id, location_id, available } = body.inventory_level;
-    const item = await inventoryItems.find(store, shop.id, inventory_item_id);
-    const location = await locations.find(store, shop.id, location_id);
+    const item = await inventoryItems.keep(store, shop.id, inventory_item_id);
+    const location = await locations.keep(store, shop.id, location_id);
     if (!item || !location)
       return refuse({ ...(item ? {} : { inventory_item_id: 'unknown' as const }), ...(location ? {} : { location_id: 'unknown' as const }) });
     const level = await stockAt(store, shop.id, item.id, location.id, now);

@@ -97,3 +97,15 @@ describe('listProductFeedback', () => {
       });
   });
 });
+
+test('feedback on a product that goes meanwhile goes with it, or finds none', async () => {
+  const box = await sandbox();
+  const apps = await Promise.all(Array.from({ length: 5 }, () => box.anotherApp()));
+  for (const _ of Array.from({ length: 8 })) {
+    const { id } = await productIn(box);
+    const giving = apps.map((app) => app.post(`/products/${id}/resource_feedback.json`, feedback(...times)));
+    const answers = await Promise.all([...giving, box.operator('DELETE', `./products/${id}`)]);
+    expect(answers.filter(({ status }) => ![200, 202, 404].includes(status))).toEqual([]);
+  }
+  expect(await box.server.store.db.selectFrom('resource_feedback').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
+});

@@ -58,3 +58,14 @@ describe('getArticle, listArticles, updateArticle, deleteArticle', () => {
     expect(events.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'published', 'update', 'unpublished', 'destroy']);
   });
 });
+
+test('articles of a blog that goes meanwhile go with it, or find none; it goes once', async () => {
+  for (const _ of Array.from({ length: 4 })) {
+    const { box, id, root } = await blog();
+    const adding = Array.from({ length: 10 }, () => box.operator('POST', root, { article: { title: 'First flush' } }));
+    const going = await Promise.all(Array.from({ length: 3 }, () => box.delete(`/blogs/${id}.json`)));
+    expect(going.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await Promise.all(adding)).filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
+    expect(await box.server.store.db.selectFrom('articles').select('id').where('blog_id', '=', id).execute()).toEqual([]);
+  }
+});

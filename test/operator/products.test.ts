@@ -224,3 +224,76 @@ describe('deleteProduct', () => {
     expect(await box.operator('GET', `./products/${product.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+describe('what many do to a product at once', () => {
+  const ten = Array.from({ length: 10 });
+
+  test('pictures get a place each', async () => {
+    const box = await sandbox();
+    const { id } = await productIn(box);
+    const made = await Promise.all(ten.map(() => box.operator('POST', `./products/${id}/images`, { image: { attachment: gif } })));
+    expect(made.map(({ body }) => body.image.position).sort((a, b) => a - b)).toEqual(ten.map((_, n) => n + 1));
+  });
+
+  test('pictures of one that goes go with it, or find none; it goes once', async () => {
+    const box = await sandbox();
+    for (const _ of ten.slice(0, 5)) {
+      const { id } = await productIn(box);
+      const adding = ten.map(() => box.operator('POST', `./products/${id}/images`, { image: { attachment: gif } }));
+      const going = await Promise.all(ten.slice(0, 3).map(() => box.operator('DELETE', `./products/${id}`)));
+      expect(going.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      expect((await Promise.all(adding)).filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
+    }
+    for (const table of ['product_images', 'pictures'])
+      expect(await box.server.store.db.selectFrom(table).select('id').where('shop_id', '=', box.shop.id).execute(), table).toEqual([]);
+  });
+
+  test('no variant shows a picture that goes', async () => {
+    const box = await sandbox();
+    for (const _ of ten) {
+      const { id, variants } = await productIn(box);
+      const { image } = (await box.operator('POST', `./products/${id}/images`, { image: { attachment: gif } })).body;
+      const showing = ten.slice(0, 3).map(() => box.put(`/variants/${variants[0]!.id}.json`, { variant: { image_id: image.id } }));
+      const [gone] = await Promise.all([box.operator('DELETE', `./products/${id}/images/${image.id}`), ...showing]);
+      expect(gone.status).toBe(200);
+      expect((await box.get(`/variants/${variants[0]!.id}.json`)).body.variant.image_id).toBeNull();
+    }
+  });
+
+  test('stock is set by all of them', async () => {
+    const box = await sandbox();
+    const { inventory_item_id } = (await productIn(box)).variants[0]!;
+    const { location } = (await box.operator('POST', './locations', { location: { name: 'Quayside' } })).body;
+    const setting = Array.from({ length: 50 }, (_, available) =>
+      box.operator('PUT', './inventory_levels', { inventory_level: { inventory_item_id, location_id: location.id, available } }),
+    );
+    expect((await Promise.all(setting)).filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await box.operator('GET', `./inventory_levels?inventory_item_id=${inventory_item_id}`)).body.inventory_levels).toHaveLength(1);
+  });
+
+  test('stock at a location that goes goes with it, or is refused', async () => {
+    const box = await sandbox();
+    const items = await Promise.all(ten.map(() => productIn(box)));
+    for (const _ of ten.slice(0, 5)) {
+      const { id } = (await box.operator('POST', './locations', { location: { name: 'Quayside' } })).body.location;
+      const setting = items.map(({ variants }) =>
+        box.operator('PUT', './inventory_levels', {
+          inventory_level: { inventory_item_id: variants[0]!.inventory_item_id, location_id: id, available: 1 },
+        }),
+      );
+      const answers = await Promise.all([...setting, box.operator('DELETE', `./locations/${id}`)]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+    }
+    expect(await box.server.store.db.selectFrom('inventory_levels').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
+  });
+
+  test('orders of one that goes are taken, or refused', async () => {
+    const box = await sandbox();
+    for (const _ of ten.slice(0, 5)) {
+      const { id, variants } = await productIn(box);
+      const ordering = ten.map(() => box.operator('POST', './orders', { order: { line_items: [{ variant_id: variants[0]!.id, quantity: 1 }] } }));
+      const answers = await Promise.all([...ordering, box.operator('DELETE', `./products/${id}`)]);
+      expect(answers.filter(({ status }) => ![200, 201, 422].includes(status))).toEqual([]);
+    }
+  });
+});
