@@ -51,6 +51,12 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
 
 export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
+/** A collection that nobody else changes or removes while the transaction lasts. Held before any lock. */
+export async function heldCollection(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
+  const collection = await collections.hold(tx, shopId, id);
+  return collection?.smart === smart ? collection : undefined;
+}
+
 const event = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
 
@@ -193,7 +199,7 @@ export const handlers: Handlers<operations, refusals> = {
       const { wish, problem } = await imageWish(given.image, before, outbound);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, happened }) => {
-        const current = await findCustomCollection(store, shop.id, path.custom_collection_id);
+        const current = await heldCollection(store, shop.id, path.custom_collection_id, false);
         if (!current) return notFound;
         const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;
         const arranged = await arrange(store, current, given.collects, now);
@@ -230,9 +236,9 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteCustomCollection({ shop, store, path, happened }) {
-    await collectsLock(store, shop.id);
-    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    const collection = await heldCollection(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
+    await collectsLock(store, shop.id);
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await collects.remove(store, shop.id, [['collection_id', '=', collection.id]]);
     if (collection.image) await pictures.remove(store, shop.id, [['id', '=', collection.image.picture_id]]);

@@ -86,10 +86,11 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteDiscountCode({ shop, store, path }) {
-    const code = await find(store, shop.id, path);
-    if (!code) return notFound;
-    await discountCodes.remove(store, shop.id, [['id', '=', code.id]]);
-    return { status: 204 };
+    const removed = await discountCodes.remove(store, shop.id, [
+      ['id', '=', path.discount_code_id],
+      ['price_rule_id', '=', path.price_rule_id],
+    ]);
+    return removed ? { status: 204 } : notFound;
   },
 
   async createDiscountCodeCreation({ shop, store, path, body, now }) {

@@ -73,7 +73,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updatePage({ shop, store, now, path, body, happened }) {
-    const page = await pages.find(store, shop.id, path.page_id);
+    const page = await pages.hold(store, shop.id, path.page_id);
     if (!page) return notFound;
     const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
     const described = await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
@@ -98,7 +98,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deletePage({ shop, store, path, happened }) {
-    const page = await pages.find(store, shop.id, path.page_id);
+    const page = await pages.hold(store, shop.id, path.page_id);
     if (!page) return notFound;
     await pages.remove(store, shop.id, [['id', '=', page.id]]);
     await removeMetafields(store, { shop_id: shop.id, type: 'page', id: page.id });

@@ -57,7 +57,8 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateRedirect({ shop, store, now, path, body, refuse }) {
-    const redirect = await redirects.find(store, shop.id, path.redirect_id);
+    // path and target are judged together
+    const redirect = await redirects.hold(store, shop.id, path.redirect_id);
     if (!redirect) return notFound;
     const next = {
       path: body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path),

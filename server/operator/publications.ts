@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
 import { type Collection, collections } from '../admin/_collections.ts';
-import { collectionAnswer, findCustomCollection } from '../admin/custom_collections.ts';
+import { collectionAnswer, findCustomCollection, heldCollection } from '../admin/custom_collections.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 
 const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
@@ -14,7 +14,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updatePublication({ shop, store, now, path, body, origin, happened }) {
-    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    const collection = await heldCollection(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     const changed = await collections.update(store, collection, { published_scope: body.publication.published_scope }, now);
     if (changed !== collection)

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { type Collection, collections } from '../admin/_collections.ts';
 import { freeHandle, handleOf } from '../admin/_handles.ts';
-import { collectionAnswer } from '../admin/custom_collections.ts';
+import { collectionAnswer, heldCollection } from '../admin/custom_collections.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -57,7 +57,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateSmartCollection({ shop, store, path, body, now, origin, happened }) {
-    const collection = await find(store, shop.id, path.smart_collection_id);
+    const collection = await heldCollection(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     const { title, handle, rules } = body.smart_collection;
     const changes = {
@@ -74,7 +74,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteSmartCollection({ shop, store, path, happened }) {
-    const collection = await find(store, shop.id, path.smart_collection_id);
+    const collection = await heldCollection(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await happened({

@@ -307,3 +307,18 @@ describe('deleteCustomCollection', () => {
     expect((await box.operator('GET', `./products/${product.id}`)).status).toBe(200);
   });
 });
+
+test('of pictures that come at once one stays, and none when the collection goes meanwhile', async () => {
+  const box = await sandbox();
+  const kept = () => box.server.store.db.selectFrom('pictures').select('id').where('shop_id', '=', box.shop.id).execute();
+  for (const _ of Array.from({ length: 4 })) {
+    const { id } = await made(box, { title: 'Green teas' });
+    const changing = () => Array.from({ length: 5 }, () => box.put(one(id), { custom_collection: { image: { attachment: gif } } }));
+    expect((await Promise.all(changing())).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await kept()).toHaveLength(1);
+    const [gone, again, ...answers] = await Promise.all([box.delete(one(id)), box.delete(one(id)), ...changing()]);
+    expect([gone.status, again.status].sort()).toEqual([200, 404]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(await kept()).toEqual([]);
+  }
+});

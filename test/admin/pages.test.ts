@@ -293,3 +293,16 @@ describe('listPages and countPages', () => {
     expect(await other.get(`/redirects.json${search}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
   });
 });
+
+test('what many do to a page at once happens once, and the log says so', async () => {
+  const box = await sandbox();
+  const { id } = (await box.post('/pages.json', page('How we store tea'))).body.page;
+  const at = `/pages/${id}.json`;
+  const five = Array.from({ length: 5 });
+  const hidden = await Promise.all(five.map(() => box.put(at, { page: { published: false } })));
+  expect(hidden.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const gone = await Promise.all(five.map(() => box.delete(at)));
+  expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  const { events } = (await box.get('/events.json?filter=Page')).body;
+  expect(events.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'unpublished', 'destroy']);
+});

@@ -138,3 +138,15 @@ describe('listRedirects and countRedirects', () => {
     });
   });
 });
+
+test('two changes at once lead no redirect to itself', async () => {
+  const box = await sandbox();
+  for (const n of Array.from({ length: 8 }).keys()) {
+    const { id } = (await box.post('/redirects.json', { redirect: { path: `/teas/${n}`, target: '/teas' } })).body.redirect;
+    const at = `/redirects/${id}.json`;
+    const answers = await Promise.all([{ path: `/new/${n}` }, { target: `/new/${n}` }].map((redirect) => box.put(at, { redirect })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { path, target } = (await box.get(at)).body.redirect;
+    expect(path).not.toBe(target);
+  }
+});

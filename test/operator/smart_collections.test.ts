@@ -72,3 +72,10 @@ describe('getSmartCollection, listSmartCollections, updateSmartCollection, delet
     expect(await box.operator('GET', at)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+test('a collection that many delete at once goes once', async () => {
+  const box = await sandbox();
+  const { id } = (await box.operator('POST', './smart_collections', { smart_collection: { title: 'Under twenty', rules } })).body.smart_collection;
+  const gone = await Promise.all(Array.from({ length: 5 }, () => box.operator('DELETE', `./smart_collections/${id}`)));
+  expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+});
