@@ -123,6 +123,19 @@ function descriptionSaysMore() {
   };
 }
 
+// classes of Unicode, backreferences, escapes of code points, and groups that look around or have names
+const engineBound = /\\[pPkux1-9]|\(\?[^:]/;
+
+/** Those who read the contract have other engines than JavaScript's: Python's knows no \p, Go's doesn't look around. */
+function portablePatterns() {
+  return {
+    Schema(schema, { report, location }) {
+      if (engineBound.test(schema.pattern ?? ''))
+        report({ message: `\`${schema.pattern}\` has what not every engine knows.`, location: location.child('pattern') });
+    },
+  };
+}
+
 export default function storeAdminRules() {
   return {
     id: 'store-admin',
@@ -136,6 +149,7 @@ export default function storeAdminRules() {
         'real-examples': realExamples,
         'money-is-text': moneyIsText,
         'description-says-more': descriptionSaysMore,
+        'portable-patterns': portablePatterns,
       },
     },
   };

@@ -50,6 +50,11 @@ describe('a document', () => {
         (create(document).requestBody.content['application/json'].schema.properties.colour = { type: 'string', description: 'The colour of the redirect' }),
     ],
     [
+      'a pattern that only some engines know',
+      'portable-patterns',
+      (document) => (create(document).requestBody.content['application/json'].schema.properties.colour = { type: 'string', pattern: '^\\p{Lu}' }),
+    ],
+    [
       'a path in another style',
       'path-style',
       (document) => (document.paths['/redirectRules.json'] = { get: { ...structuredClone(list(document)), operationId: 'listRedirectRules' } }),
