@@ -182,5 +182,21 @@ export async function answerCap(
   return recurringCharges.update(tx, charge, { capped_amount: proposed, proposed_capped_amount: null }, now);
 }
 
+/** Of a charge that is held and not cancelled yet. */
+export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: string) =>
+  recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
+
+/** Who is gone bills nobody. */
+export async function cancelAllRecurring(tx: Executor, shopId: number, appId: number, now: string) {
+  const theirs = await recurringCharges.all(tx, shopId, [
+    ['app_id', '=', appId],
+    ['status', '!=', 'cancelled'],
+  ]);
+  for (const { id } of theirs) {
+    const charge = await heldRecurring(tx, shopId, id);
+    if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
+  }
+}
+
 export const recurringPath = (charge: Pick<RecurringCharge, 'id' | 'shop_id'>, sign: (purpose: string, value: string) => string) =>
   `/merchant/recurring_application_charges/${charge.id}?signature=${sign('recurring_application_charge', `${charge.shop_id}/${charge.id}`)}`;

@@ -1,4 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
+import { cancelAllRecurring } from '../admin/_charges.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { notifyUninstalled } from '../jobs/deliveries.ts';
 import { after, declaredTables, type Executor, type Row } from '../store/table.ts';
@@ -60,6 +61,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     await notifyUninstalled(store, shop, row.app_id, now);
     for (const table of declaredTables) if (table.indexes.ownedByApp) await table.remove(store, shop.id, [['app_id', '=', row.app_id]]);
     await tokens.remove(store, shop.id, [['install_id', '=', row.id]]);
+    await cancelAllRecurring(store, shop.id, row.app_id, now);
     await installs.remove(store, shop.id, [['id', '=', row.id]]);
     return { status: 200, body: {} };
   },

@@ -4,6 +4,7 @@ import {
   answerRecurring,
   balanceUsed,
   billingCurrency,
+  cancelRecurring,
   cycleAt,
   heldRecurring,
   type RecurringCharge,
@@ -58,8 +59,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const price = money(body.recurring_application_charge.price);
     const free = compare(price, 0) === 0;
     const capped = capped_amount === undefined || capped_amount === null ? null : money(capped_amount);
+    const install = await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]]);
+    const installed = install !== undefined && (await installs.keep(store, shop.id, install.id)) !== undefined;
     const missing = {
-      ...((await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]])) ? {} : { app_id: 'not_installed' as const }),
+      ...(installed ? {} : { app_id: 'not_installed' as const }),
       ...(free && capped === null ? { capped_amount: 'needed' as const } : {}),
       ...(capped === '0.00' ? { capped_amount: 'too_small' as const } : {}),
       ...((free || capped !== null) && !terms ? { terms: 'needed' as const } : {}),
@@ -97,7 +100,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status === 'cancelled') return declared(422, 'cancelled');
-    const changed = await recurringCharges.update(store, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
+    const changed = await cancelRecurring(store, charge, now);
     return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
   },
 

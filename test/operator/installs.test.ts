@@ -54,6 +54,24 @@ describe('uninstallApp', () => {
     expect(await box.server.store.db.selectFrom('storefront_access_tokens').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
     expect(await box.operator('GET', `./installs/${box.install.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
+
+  test('200: its recurring charges are cancelled, also where it is installed again; those of others stand', async () => {
+    const box = await sandbox();
+    const other = await box.anotherApp();
+    const root = './recurring_application_charges';
+    const made = async (app_id: number) =>
+      (await box.operator('POST', root, { recurring_application_charge: { app_id, name: 'Labels', price: '5.00' } })).body.recurring_application_charge;
+    const [pending, active, theirs] = [await made(box.app.id), await made(box.app.id), await made(other.app.id)];
+    await box.operator('POST', `${root}/${active.id}/activate`);
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    await box.operator('POST', './installs', { install: { app_id: box.app.id } });
+    for (const { id } of [pending, active])
+      expect((await box.operator('GET', `${root}/${id}`)).body.recurring_application_charge).toMatchObject({
+        status: 'cancelled',
+        cancelled_at: expect.any(String),
+      });
+    expect((await box.operator('GET', `${root}/${theirs.id}`)).body.recurring_application_charge).toEqual(theirs);
+  });
 });
 
 describe('issueToken, revokeToken', () => {
