@@ -52,6 +52,9 @@ export const deliveries = table(
   { index: [['webhook_id']] },
 );
 
+/** What becomes of a delivery that was still on its way. */
+export const appRemoved = { state: 'failed', next_attempt_at: null, last_error: 'the app was removed' } as const;
+
 export const removedWebhooks = table('removed_webhooks', {
   app_id: integer(),
   webhook_id: integer(),
@@ -245,10 +248,14 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
     return ({ delivery_id }) => byId.get(delivery_id);
   },
 
-  async run({ known, shop, outbound, destinations }) {
+  async run({ known, shop, outbound, destinations, now, complete }) {
     // given up meanwhile, as the subscription was removed
-    if (known?.secret === undefined || known.row.state === 'failed') return undefined;
+    if (!known || known.row.state === 'failed') return undefined;
     const { row, secret } = known;
+    if (secret === undefined) {
+      await complete((tx) => deliveries.update(tx, row, appRemoved, now));
+      return undefined;
+    }
     const tried = await attempt(outbound, destinations, row, shop, secret);
     if (tried.error !== null) throw new Undelivered(tried);
     return { id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };

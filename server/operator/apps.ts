@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { served, versionsAt } from '../contract/versions.ts';
-import { deliveries, delivery } from '../jobs/deliveries.ts';
+import { appRemoved, deliveries, delivery } from '../jobs/deliveries.ts';
 import { jobs } from '../jobs/queue.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
@@ -84,7 +84,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     await store.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
     await store.db
       .updateTable(deliveries.name)
-      .set({ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', updated_at: now })
+      .set({ ...appRemoved, updated_at: now })
       .where('app_id', '=', path.app_id)
       .where('state', '=', 'pending')
       .execute();

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/contract/topics.ts';
+import { notifyMandatory } from '../../server/jobs/deliveries.ts';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { disputeIn, fulfillmentOrderIn, orderIn } from '../orders.ts';
 import { receiver, status } from '../receiver.ts';
@@ -484,6 +485,35 @@ test('what an app that was removed had coming is given up, and not sent again', 
   expect(await box.operator('POST', `${path}/redeliver`)).toMatchObject({ status: 422, body: { errors: { base: ['belongs to an app that was removed'] } } });
   const { db } = box.server.store;
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'webhook_delivery').where('subject_id', '=', row.id).execute()).toEqual([]);
+});
+
+test('an app that goes meanwhile leaves nothing pending', async () => {
+  const hooks = await receiver();
+  for (const _ of Array.from({ length: 5 })) {
+    const box = await sandbox();
+    await subscribe(box, hooks.url, { topic: 'app/uninstalled' });
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    const [row] = await settled(box);
+    const [gone, ...again] = await Promise.all([
+      box.operator('DELETE', `/apps/${box.app.id}`),
+      ...Array.from({ length: 3 }, () => box.operator('POST', `./webhook_deliveries/${row.id}/redeliver`)),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(again.filter(({ status }) => status !== 202 && status !== 422)).toEqual([]);
+    expect(await deliveriesOf(box, '&state=pending')).toEqual([]);
+  }
+});
+
+test('what a write that was under way still told an app that is gone is given up', async () => {
+  const { shop, server, operator } = await sandbox();
+  const now = new Date().toISOString();
+  const gone = { id: 1, api_version: '2026-10', mandatory_webhooks: { 'shop/redact': 'http://127.0.0.1:1/' } };
+  await server.store.transaction((tx) => notifyMandatory(tx, { shop, now, uid: randomUUID() }, { topic: 'shop/redact', payload: {} }, gone));
+  const given = await until(
+    () => operator('GET', './webhook_deliveries'),
+    ({ body }) => body.webhook_deliveries[0].state !== 'pending',
+  );
+  expect(given.body.webhook_deliveries).toMatchObject([{ state: 'failed', next_attempt_at: null, last_error: 'the app was removed', attempt_count: 0 }]);
 });
 
 describe('triggerWebhook', () => {
