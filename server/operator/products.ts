@@ -113,13 +113,15 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const padded = wished.map((variant) => ({ ...variant, options: [...variant.options, null, null, null].slice(0, 3) as Options }));
     if (padded.some(({ options }) => options.some((value, at) => (value !== null) !== at < names.length))) return refuse({ variants: 'options' });
     if (new Set(padded.map(({ options }) => combinationOf(options))).size < padded.length) return refuse({ variants: 'repeated' });
+    // of products that are made at once each sees, with the handles, the skus of the one before
+    const handle = await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product'));
     const skus = padded.flatMap(({ sku }) => sku ?? []);
     if (new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(store, shop.id, [['sku', 'in', skus]]))))
       return refuse({ variants: 'sku_taken' });
     const product = await products.insert(store, {
       shop_id: shop.id,
       title: given.title,
-      handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
+      handle,
       status: given.status ?? 'active',
       published_at: given.published === false ? null : now,
       options: names,

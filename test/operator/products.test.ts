@@ -228,6 +228,16 @@ describe('deleteProduct', () => {
 describe('what many do to a product at once', () => {
   const ten = Array.from({ length: 10 });
 
+  test('an sku goes to one of them, and the others are told as ever', async () => {
+    const box = await sandbox();
+    const make = () => box.operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ sku: 'JP-50' }] } });
+    const [made, ...refused] = (await Promise.all(ten.map(make))).sort((a, b) => a.status - b.status);
+    expect(made!.status).toBe(201);
+    const later = await make();
+    expect(later).toMatchObject({ status: 422, body: { errors: { variants: [expect.any(String)] } } });
+    for (const { status, body } of refused) expect({ status, body }).toEqual({ status: 422, body: later.body });
+  });
+
   test('pictures get a place each', async () => {
     const box = await sandbox();
     const { id } = await productIn(box);
