@@ -106,6 +106,11 @@ export function reachable(contract: Json, start: unknown): Json {
 
 const sortedKeys = (node: Json): Json => Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+function onlyUsed(contract: Json): Json {
+  const used = { ...reachable(contract, [contract.paths, contract.webhooks]), securitySchemes: contract.components.securitySchemes };
+  return sortedKeys(Object.fromEntries(Object.entries<Json>(used).map(([kind, components]) => [kind, sortedKeys(components)])));
+}
+
 export async function joinedContract(name: InterfaceName): Promise<Json> {
   const index = parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json;
   const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
@@ -140,11 +145,58 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
     'openapi/_shared.yaml',
   );
   addStandardAnswers(contract, name, shared['x-standard-answers']);
-  const used = reachable(contract, [contract.paths, contract.webhooks]);
-  used.securitySchemes = contract.components.securitySchemes;
-  contract.components = sortedKeys(Object.fromEntries(Object.entries<Json>(used).map(([kind, components]) => [kind, sortedKeys(components)])));
+  contract.components = onlyUsed(contract);
   contract['x-phrases'] = shared['x-phrases'];
   return JSON.parse(JSON.stringify(contract, (key, value) => (key === 'x-internal-note' ? undefined : value)));
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What two schemas say of one member, in one; nothing where they contradict. */
+function both(theirs: Json, mine: Json): Json | undefined {
+  if (same(theirs, mine) || mine.allOf?.some((part: Json) => same(part, theirs))) return mine;
+  const known = Object.keys(theirs).filter((key) => key in mine && key !== 'description');
+  return theirs.$ref || mine.$ref || known.some((key) => !same(theirs[key], mine[key])) ? undefined : { ...theirs, ...mine };
+}
+
+/** An object and what stands beside a reference to it, in one schema; nothing where that would mean something else. */
+function merged(part: Json, beside: Json): Json | undefined {
+  const { properties: theirs = {}, required: wanted = [], 'x-errors': words, 'x-assumption': claims = [], description, ...others } = part;
+  const { properties = {}, required = [], unevaluatedProperties: closed, 'x-assumption': ownClaims = [], ...rest } = beside;
+  const members = Object.entries<Json>(properties).map(([name, mine]) => [name, name in theirs ? both(theirs[name], mine) : mine] as const);
+  const clash = Object.keys(others).some((key) => key in rest && !same(others[key], rest[key])) || members.some(([, member]) => !member);
+  const shut = others.additionalProperties === false && Object.keys(properties).some((name) => !(name in theirs));
+  if (clash || shut || (closed !== undefined && rest.allOf)) return undefined;
+  const [bothClaims, bothRequired, bothWords] = [[claims, ownClaims].flat(), new Set([...wanted, ...required]), { ...words, ...rest['x-errors'] }];
+  return {
+    ...(description ? { description } : {}),
+    ...others,
+    ...rest,
+    ...(closed === undefined || others.additionalProperties === false ? {} : { additionalProperties: closed }),
+    ...(bothClaims.length ? { 'x-assumption': bothClaims } : {}),
+    ...(Object.keys(bothWords).length ? { 'x-errors': bothWords } : {}),
+    ...(bothRequired.size ? { required: [...bothRequired] } : {}),
+    properties: { ...theirs, ...Object.fromEntries(members) },
+  };
+}
+
+/**
+ * The contract as it is published: an object has its members in itself, and not through `allOf`.
+ * Many generators of clients don't see `required` there, and make every member of every answer optional.
+ */
+export function withWholeObjects(contract: Json): Json {
+  const whole = (schema: Json): Json => {
+    const { allOf = [], ...beside } = schema;
+    const [reference, ...more] = allOf.filter((part: Json) => part.$ref);
+    if (!reference || more.length) return schema;
+    const part = whole(resolve(contract, reference));
+    const parts = allOf.filter((other: Json) => other !== reference);
+    const plain = part.type === 'object' && part.properties && !part.allOf && !part.anyOf && !part.oneOf && !part.if;
+    return (plain && merged(part, parts.length ? { ...beside, allOf: parts } : beside)) || schema;
+  };
+  const schemas = Object.fromEntries(Object.entries<Json>(contract.components.schemas).map(([name, schema]) => [name, whole(schema)]));
+  const published = { ...contract, components: { ...contract.components, schemas } };
+  return { ...published, components: onlyUsed(published) };
 }
 
 /** One group's part of the joined contract, with what it refers to. */

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice } from './contract-documents.ts';
+import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from './contract-documents.ts';
 
 type Json = Record<string, any>;
 const files = new Map<string, string>();
@@ -68,12 +68,13 @@ function assumptionRegister(contracts: [string, Json][]): string {
 const contracts: [string, Json][] = [];
 for (const name of interfaces) {
   const contract = await joinedContract(name);
+  const published = withWholeObjects(contract);
   contracts.push([name, contract]);
   files.set(
     `generated/${name}.yaml`,
-    `# generated, do not edit: npm run generate\n${stringify(contract, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
+    `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
-  files.set(`generated/${name}.json`, `${JSON.stringify(contract)}\n`);
+  files.set(`generated/${name}.json`, `${JSON.stringify(published)}\n`);
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers
