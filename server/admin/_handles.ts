@@ -11,9 +11,12 @@ export function handleOf(title: string, fallback: string): string {
   );
 }
 
+/** Until the transaction ends nobody else of the shop takes a handle of that table. */
+export const handlesLock = (tx: Executor, table: AnyTable, shopId: number) => lock(tx, shopId, `${table.name}.handle`);
+
 /** `wish`, or `wish-1`, `wish-2`… where others of the shop have it. `own` is a record that may keep its handle. */
 export async function freeHandle(store: Executor, table: AnyTable, shopId: number, wish: string, own?: number): Promise<string> {
-  await lock(store, shopId, `${table.name}.handle`);
+  await handlesLock(store, table, shopId);
   const taken = async (handle: string) => {
     const found = await table.first(store, shopId, [['handle', '=', handle]]);
     return found !== undefined && found.id !== own;

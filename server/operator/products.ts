@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collections, collects, collectsLock, type SortOrder } from '../admin/_collections.ts';
 import { feedback } from '../admin/_feedback.ts';
-import { freeHandle, handleOf } from '../admin/_handles.ts';
+import { freeHandle, handleOf, handlesLock } from '../admin/_handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../admin/_inventory.ts';
 import { keepPicture, pictures, pictureUrl, readPicture } from '../admin/_pictures.ts';
 import {
@@ -144,9 +144,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateProduct({ shop, store, path, body, now, origin, happened }) {
+    const { title, handle, status, published, units_sold } = body.product;
+    // before the product: who makes one has the handles, and may wait for an sku whose item is changed together with this product
+    if (handle !== undefined) await handlesLock(store, products, shop.id);
     const product = await products.hold(store, shop.id, path.product_id);
     if (!product) return notFound;
-    const { title, handle, status, published, units_sold } = body.product;
     const changed = await products.update(
       store,
       product,
