@@ -151,7 +151,7 @@ ${decisionForm(confirmationPath(charge, sign))}
     if (!wish) return noDecision(request, response);
     const { shop, now } = found;
     const status = wish === 'accept' ? 'active' : 'declined';
-    const outcome = await store.transaction((tx) => decide(tx, shop.id, found.charge.id, status, now));
+    const outcome = await store.transaction(async (tx) => (await shops.keep(tx, null, shop.id)) && decide(tx, shop.id, found.charge.id, status, now));
     if (!outcome) return notFound(response);
     const { charge } = outcome;
     if (charge.status === 'pending') return uninstalledPage(response, { ...found, charge });
@@ -266,6 +266,7 @@ ${
     if (!wish) return noDecision(request, response);
     const cap = (request.body as { capped_amount?: unknown }).capped_amount;
     await store.transaction(async (tx) => {
+      if (!(await shops.keep(tx, null, found.shop.id))) return;
       const charge = await heldRecurring(tx, found.shop.id, found.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
       if (charge && cap === undefined && charge.status === 'pending') await answerRecurring(tx, charge, wish === 'accept', found.now);

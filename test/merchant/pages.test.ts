@@ -165,3 +165,14 @@ describe('home', () => {
     expect((await open(box.shop.merchant_url.replace(String(box.shop.id), '1'))).status).toBe(404);
   });
 });
+
+test('a decision in a shop that goes meanwhile is taken, or finds none', async () => {
+  for (const _ of Array.from({ length: 6 })) {
+    const box = await sandbox();
+    const charges = await Promise.all(Array.from({ length: 8 }, () => made(box)));
+    const deciding = charges.map(({ confirmation_url }) => decide(confirmation_url, 'accept'));
+    const [gone, ...answers] = await Promise.all([box.operator('DELETE', '.'), ...deciding]);
+    expect(gone.status).toBe(200);
+    expect(answers.filter(({ status }) => status !== 303 && status !== 404)).toEqual([]);
+  }
+});
