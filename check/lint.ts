@@ -57,7 +57,7 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
 
 /** What only the joined contract shows: examples against schemas, closed answers, the answers that all operations share. */
 export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
-  return [...examples(contract), ...closedAnswers(contract), ...standardAnswers(contract, standard, name)];
+  return [...examples(contract), ...fieldsExamples(contract), ...closedAnswers(contract), ...standardAnswers(contract, standard, name)];
 }
 
 function examples(contract: Json): Finding[] {
@@ -91,6 +91,23 @@ function examples(contract: Json): Finding[] {
         });
     }
   return findings;
+}
+
+/** Whoever tries the example of `fields` gets what it names, and no refusal. */
+function fieldsExamples(contract: Json): Finding[] {
+  const membersOf = (given: Json | undefined): string[] => {
+    if (!given) return [];
+    const schema = resolve(contract, given);
+    return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap(membersOf), ...membersOf(schema.items)];
+  };
+  return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
+    const named = parameters.find(({ name, in: place }) => name === 'fields' && place === 'query')?.example;
+    const answered = resolve(contract, operation.responses?.['200'] ?? {}).content?.['application/json']?.schema;
+    if (typeof named !== 'string' || !answered) return [];
+    const members = Object.values<Json>(resolve(contract, answered).properties ?? {}).flatMap(membersOf);
+    const unknown = named.split(',').filter((name) => !members.includes(name));
+    return unknown.map((name) => ({ rule: 'example-fits-schema', place: `${id} query fields`, message: `the answer has no ${name}, which the example names` }));
+  });
 }
 
 /** An answer's object names all that it may hold, or is a map whose values are described. */

@@ -201,13 +201,7 @@ export interface components {
             };
         };
     };
-    parameters: {
-        /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
-         * @example id
-         */
-        fields: string;
-    };
+    parameters: never;
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
@@ -226,9 +220,9 @@ export interface operations {
             query?: {
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
-                 * @example id
+                 * @example state,messages
                  */
-                fields?: components["parameters"]["fields"];
+                fields?: string;
             };
             header?: never;
             path: {

@@ -121,6 +121,11 @@ describe('the joined contract', () => {
       'example-fits-schema',
       (contract) => redirect(contract).get.parameters.push({ name: 'n', in: 'query', schema: { type: 'integer' }, example: 'x' }),
     ],
+    [
+      'an example of `fields` that the answer has not',
+      'example-fits-schema',
+      (contract) => redirect(contract).get.parameters.push({ name: 'fields', in: 'query', schema: { type: 'string' }, example: 'id,colour' }),
+    ],
     ['an open object in an answer', 'closed-answers', (contract) => delete answer(contract).schema.additionalProperties],
     [
       'an open object deep in an answer',
