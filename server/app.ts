@@ -1,6 +1,6 @@
 // The server without its port: who may come in by which door, in one screenful.
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import express, { type Express } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared } from './contract/declared.ts';
@@ -150,8 +150,13 @@ export async function createApp({
   );
   app.use('/docs', docs());
   app.use('/media', media(store));
-  app.use('/merchant', merchant(store, common.cursors));
+  app.use('/merchant', merchant(store, common.cursors, log));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
+  app.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
+    send(response, 500, { errors: 'An unexpected error occurred' });
+  });
   return {
     app,
     workers: new Workers({

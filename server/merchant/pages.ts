@@ -1,5 +1,5 @@
 // The pages on which merchants decide and see what is left to do. Each is opened by a signed address; none needs JavaScript.
-import express, { type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import {
   type ApplicationCharge,
   answerCap,
@@ -67,7 +67,7 @@ function wishOf({ body }: Request): 'accept' | 'decline' | undefined {
 const decisionForm = (action: string, cap?: string) =>
   html`<form method="post" action="${action}" class="actions">${cap !== undefined && html`<input type="hidden" name="capped_amount" value="${cap}">`}<button class="act" name="decision" value="accept">Accept</button><button name="decision" value="decline">Decline</button></form>`;
 
-export function merchant(store: Store, seals: Cursors): Router {
+export function merchant(store: Store, seals: Cursors, log: (entry: Record<string, unknown>) => void): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const sign = (purpose: string, value: string) => seals.signature(purpose, value);
@@ -353,5 +353,23 @@ ${settled.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul
   });
 
   router.use((_request, response) => notFound(response));
+  router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    // an address that is none, or a form that is too large
+    if (error.status !== undefined && error.status < 500)
+      return page(
+        response,
+        error.status,
+        'Not readable',
+        html`<div class="card"><h1>That can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
+      );
+    log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
+    page(
+      response,
+      500,
+      'That did not work',
+      html`<div class="card"><h1>That did not work</h1><p>Something went wrong here, and nothing was decided. Try it again in a moment.</p></div>`,
+    );
+  });
   return router;
 }

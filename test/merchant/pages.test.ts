@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { applicationCharges } from '../../server/admin/_charges.ts';
+import { pictures } from '../../server/admin/_pictures.ts';
+import { type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 async function made(box: Sandbox, more: object = {}) {
   const charge = { name: 'Labels & <b>more</b>', price: '24.00', return_url: 'https://shelf-notes.example/charged', ...more };
@@ -129,6 +133,31 @@ describe('confirmation', () => {
     ).toBe(413);
     expect(await statusOf(box, charge.id)).toBe('pending');
   });
+
+  test('400 for an address that is none, and 500 where something broke: each in words for merchants, the cause in the log alone', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const box = await sandbox({ server });
+    const unreadable = await open(`${box.origin}/merchant/application_charges/%E0%A4%A`);
+    expect(unreadable).toMatchObject({ status: 400, text: expect.stringContaining("That can't be read") });
+    const charge = await made(box);
+    vi.spyOn(applicationCharges, 'first').mockRejectedValue(new Error('the disk is full'));
+    const broken = await open(charge.confirmation_url);
+    expect(broken).toMatchObject({ status: 500, text: expect.stringContaining('nothing was decided') });
+    for (const { text } of [unreadable, broken]) expect(text).not.toMatch(/node_modules|the disk is full|\.ts\b/);
+    const { logged } = server;
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', request_id: broken.headers.get('x-request-id'), error: expect.stringContaining('the disk is full') },
+    ]);
+  });
+});
+
+test('500 in JSON where a picture can not be read, without the cause', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  vi.spyOn(pictures, 'first').mockRejectedValueOnce(new Error('the disk is full'));
+  expect(await send(server.origin, 'GET', '/media/collections/tea.gif')).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
+  expect(server.logged).toMatchObject([{ level: 'error', error: expect.stringContaining('the disk is full') }]);
 });
 
 describe('home', () => {
