@@ -10,7 +10,7 @@ import { type Executor, Gone, Taken } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
 import type { Vault } from '../store/vault.ts';
 import type { Contract, Json, Operation } from './contract.ts';
-import { bodyReader, guard, type Refusal, refusal } from './guard.ts';
+import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import { Routes } from './routes.ts';
 import { held } from './topics.ts';
 import type { Validator } from './validate.ts';
@@ -72,14 +72,12 @@ export class Dispatch {
   private readonly routes: Routes;
   private readonly validator: Validator;
   private readonly handlers = new Map<string, AnyHandler | { outside: AnyHandler }>();
-  private readonly readBody: ReturnType<typeof bodyReader>;
   private readonly entry: Entry;
 
   constructor(entry: Entry) {
     this.entry = entry;
     this.routes = new Routes(entry.contract);
     this.validator = entry.validator;
-    this.readBody = bodyReader(entry.maxBody);
     for (const { handlers } of Object.values(entry.groups)) for (const [id, handler] of Object.entries(handlers)) this.handlers.set(id, handler);
     const missing = [...entry.contract.operations.keys()].filter((id) => !this.handlers.has(id));
     const beyond = [...this.handlers.keys()].filter((id) => !entry.contract.operations.has(id));
@@ -144,7 +142,7 @@ export class Dispatch {
 
     let body: unknown;
     if (readsBody) {
-      const read = await this.readBody(request, response);
+      const read = await readBody(request, entry.maxBody);
       if ('status' in read) return refused(read);
       ({ body } = read);
     }

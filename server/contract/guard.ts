@@ -1,6 +1,7 @@
 // What is asked of every request before anyone looks at what it wants.
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { raw } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { finished, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 export interface Refusal {
   status: number;
@@ -44,18 +45,44 @@ const notJson = refusal(415, 'Content-Type must be application/json');
 const unreadable = refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all');
 const tooLarge = (maxBody: number) => refusal(413, `The body is larger than ${maxBody} bytes`);
 
+const unpacking = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+/** Of who went before the end there is none. */
+function bytesOf(request: IncomingMessage, maxBody: number): Promise<Buffer | Refusal> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  const unpack = unpacking.get(encoding);
+  if (!unpack && encoding !== 'identity') return Promise.resolve(unreadable);
+  return new Promise((done) => {
+    const unpacked = unpack?.();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const refuse = (why: Refusal) => {
+      // the rest is let go by, for who is still sending hears no answer
+      request.unpipe().resume();
+      unpacked?.destroy();
+      done(why);
+    };
+    finished(request, (error) => error && refuse(refusal(400, 'The body broke off')));
+    (unpacked ? request.pipe(unpacked) : request)
+      .on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= maxBody) chunks.push(chunk);
+        else refuse(tooLarge(maxBody));
+      })
+      .on('end', () => done(Buffer.concat(chunks)))
+      .on('error', () => refuse(refusal(400, 'The body is not valid JSON')));
+  });
+}
+
 /** Reads a body as JSON. */
-export function bodyReader(maxBody: number) {
-  const read = raw({ limit: maxBody, type: () => true });
-  return (request: IncomingMessage, response: ServerResponse): Promise<{ body: unknown } | Refusal> =>
-    new Promise((done) => {
-      if (lengthOf(request) === 0 && request.headers['transfer-encoding'] === undefined) return done({ body: undefined });
-      read(request as never, response as never, (error?: unknown) => {
-        if (!error) return done(parsed(request, (request as unknown as { body: Buffer }).body));
-        const { type, status } = error as { type?: string; status?: number };
-        done(type === 'entity.too.large' ? tooLarge(maxBody) : status === 415 ? unreadable : refusal(400, 'The body is not valid JSON'));
-      });
-    });
+export async function readBody(request: IncomingMessage, maxBody: number): Promise<{ body: unknown } | Refusal> {
+  if (lengthOf(request) === 0 && request.headers['transfer-encoding'] === undefined) return { body: undefined };
+  const bytes = await bytesOf(request, maxBody);
+  return Buffer.isBuffer(bytes) ? parsed(request, bytes) : bytes;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,7 +1,8 @@
 // What happens to a request before any operation is asked: routes, versions, tokens, limits, rubbish.
 import { request } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { served, versionsAt } from '../../server/contract/versions.ts';
 import { hashed } from '../../server/store/tenants.ts';
 import { type Options, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
@@ -230,6 +231,40 @@ describe('rubbish', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ errors: errors ?? { page: 'Required parameter missing or invalid' } });
     expect((await get('/pages/count.json')).body).toEqual({ count: 0 });
+  });
+
+  test('a packed body is unpacked; a damaged one, and one that grows too large, is refused', async () => {
+    const { call, get } = await sandbox();
+    const packed = (encoding: string, body: Uint8Array) => call('POST', '/pages.json', { body, headers: { 'Content-Encoding': encoding } });
+    const page = JSON.stringify({ page: { title: 'Tea' } });
+    for (const [encoding, pack] of Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, GZip: gzipSync }))
+      expect((await packed(encoding, pack(page))).status).toBe(201);
+    expect(await packed('gzip', gzipSync(page).subarray(0, 20))).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
+    expect(await packed('gzip', Buffer.from(page))).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
+    expect(await packed('gzip', gzipSync('x'.repeat(50_000_000)))).toMatchObject({ status: 413 });
+    expect(await packed('constructor', gzipSync(page))).toMatchObject({ status: 415 });
+    expect((await get('/pages/count.json')).body).toEqual({ count: 4 });
+  });
+
+  test('who goes before the answer, or before all is said, is no error', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const { token, get } = await sandbox({ server });
+    const { port } = new URL(server.origin);
+    const body = JSON.stringify({ page: { title: 'Tea' } });
+    const whole = `POST /admin/api/latest/pages.json HTTP/1.1\r\nHost: localhost\r\nX-Service-Access-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const said = (text: string, leave: (socket: Socket) => void) =>
+      new Promise<void>((gone) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, () => leave(socket)));
+        socket
+          .resume()
+          .on('error', () => {})
+          .on('close', () => gone());
+      });
+    for (const leave of [(socket: Socket) => void socket.end(), (socket: Socket) => void socket.destroy()])
+      for (const text of [whole, whole.slice(0, -3)]) await Promise.all(Array.from({ length: 20 }, () => said(text, leave)));
+    expect((await get('/pages.json')).status).toBe(200);
+    expect(server.logged).toEqual([]);
   });
 
   test('a body of keys that JavaScript knows harms nobody', async () => {
