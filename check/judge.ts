@@ -203,7 +203,9 @@ export class Judge {
     const place = `${at.id} ${status}`;
     if (problems.length > 0 && status < 400) return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}` }];
     if (status === 400 && this.agreed(at, body)) return [];
-    if (problems.length === 0 && (status === 400 || status === 415 || (status === 422 && !at.operation.responses?.[422])))
+    // the contract lets no body pass where it asks for none
+    const refused = status === 400 || (status === 415 && at.operation.requestBody) || (status === 422 && !at.operation.responses?.[422]);
+    if (problems.length === 0 && refused)
       return [{ rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}` }];
     return [];
   }

@@ -237,6 +237,16 @@ test('a refusal that the operation has as its own example is no fault, another o
   expect(said({ errors: 'No' })).toEqual(['positive_data_acceptance']);
 });
 
+test('415 is a fault where a body is asked for, and none where one came unasked', () => {
+  const judge = new Judge(contract);
+  const said = (id: string) => {
+    const at = judge.operations.find((one) => one.id === id)!;
+    return judge.pair(at, [], { status: 415, headers: {}, body: '{"errors":"No"}' }).map(({ rule }) => rule);
+  };
+  expect(said('createTea')).toEqual(['positive_data_acceptance']);
+  expect(said('deleteTea')).toEqual([]);
+});
+
 test('a command carries no credentials and survives the shell', () => {
   expect(asCurl('http://x', { method: 'PUT', url: '/a', headers: { Authorization: 'Bearer secret', A: "b'c" }, body: "it's" }, ['authorization'])).toBe(
     `curl -i -X PUT 'http://x/a' -H "Authorization: Bearer $TOKEN" -H 'A: b'\\''c' --data-raw 'it'\\''s'`,
