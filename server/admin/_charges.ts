@@ -79,13 +79,19 @@ export async function createCharge(
 export const isInstalled = async (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
   (await installs.first(store, shop_id, [['app_id', '=', app_id]])) !== undefined;
 
+/** The same, and so it stays until the transaction ends. */
+export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
+  const install = await installs.first(tx, shopId, [['app_id', '=', appId]]);
+  return install !== undefined && (await installs.keep(tx, shopId, install.id)) !== undefined;
+}
+
 /** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {
   await lock(tx, shopId, `application_charges/${id}`);
   const charge = await applicationCharges.find(tx, shopId, id);
   if (!charge) return undefined;
   const before = standing(charge, now);
-  if (before.status !== 'pending' || !(await isInstalled(tx, charge))) return { charge: before, decided: false };
+  if (before.status !== 'pending' || !(await staysInstalled(tx, shopId, charge.app_id))) return { charge: before, decided: false };
   return { charge: await applicationCharges.update(tx, charge, { status: decision }, now), decided: true };
 }
 
@@ -164,9 +170,13 @@ export async function heldRecurring(tx: Executor, shopId: number, id: number): P
   return recurringCharges.find(tx, shopId, id);
 }
 
+/** Of a charge that is held and not cancelled yet. */
+export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: string) =>
+  recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
+
 /** The merchant's answer to a charge that is held and pending. The first cycle begins with a yes. */
 export const answerRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
-  recurringCharges.update(tx, charge, accepts ? { status: 'active', activated_at: now } : { status: 'cancelled', cancelled_at: now }, now);
+  accepts ? recurringCharges.update(tx, charge, { status: 'active', activated_at: now }, now) : cancelRecurring(tx, charge, now);
 
 /** The merchant's answer to the proposed cap of a charge that is held. */
 export async function answerCap(
@@ -181,10 +191,6 @@ export async function answerCap(
   if (compare(proposed, await balanceUsed(tx, charge, now)) < 0) return 'below_used';
   return recurringCharges.update(tx, charge, { capped_amount: proposed, proposed_capped_amount: null }, now);
 }
-
-/** Of a charge that is held and not cancelled yet. */
-export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: string) =>
-  recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
 
 /** Who is gone bills nobody. */
 export async function cancelAllRecurring(tx: Executor, shopId: number, appId: number, now: string) {

@@ -1,4 +1,5 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
+import { declared } from '../contract/declared.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { after, equals, type Row, table, text, type Where } from '../store/table.ts';
 
@@ -16,9 +17,14 @@ const matching = (query: { path?: string; target?: string; since_id?: number }):
   equals('target', query.target),
 ];
 
-const longestPath = 1024;
+const { contract, validator } = declared('admin');
+const changing = contract.operations.get('updateRedirect')!;
+
 /** A slash that was added, or what a URL has encoded, can make a path longer than it came. */
-const outgrown = (path: string) => [...path].length > longestPath;
+function outgrown(path: string): Record<string, string[]> | undefined {
+  const found = validator.body(changing, { redirect: { path } });
+  return found && 'errors' in found ? found.errors : undefined;
+}
 
 /** Of a full URL the path counts; without a leading slash it gets one. */
 function asPath(given: string): string {
@@ -50,7 +56,8 @@ export const handlers: Handlers<operations, refusals> = {
   async createRedirect({ shop, store, now, body, refuse }) {
     const path = asPath(body.redirect.path);
     const target = body.redirect.target.trim();
-    if (outgrown(path)) return refuse({ path: ['too_long', { limit: longestPath }] });
+    const errors = outgrown(path);
+    if (errors) return { status: 422, body: { errors } };
     if (leadsToItself(path, target)) return refuse({ target: 'same' });
     const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, created_at: now, updated_at: now });
     return { status: 201, body: { redirect: answer(redirect) } };
@@ -64,7 +71,8 @@ export const handlers: Handlers<operations, refusals> = {
       path: body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path),
       target: body.redirect.target?.trim() ?? redirect.target,
     };
-    if (outgrown(next.path)) return refuse({ path: ['too_long', { limit: longestPath }] });
+    const errors = outgrown(next.path);
+    if (errors) return { status: 422, body: { errors } };
     if (leadsToItself(next.path, next.target)) return refuse({ target: 'same' });
     const changed = await redirects.update(store, redirect, next, now);
     return { status: 200, body: { redirect: answer(changed) } };

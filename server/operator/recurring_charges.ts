@@ -10,11 +10,11 @@ import {
   type RecurringCharge,
   recurringCharges,
   remaining,
+  staysInstalled,
 } from '../admin/_charges.ts';
 import { compare, money } from '../admin/_money.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
 import { after, type Executor, equals } from '../store/table.ts';
-import { installs } from '../store/tenants.ts';
 
 type Answer = components['schemas']['RecurringCharge'];
 
@@ -59,10 +59,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const price = money(body.recurring_application_charge.price);
     const free = compare(price, 0) === 0;
     const capped = capped_amount === undefined || capped_amount === null ? null : money(capped_amount);
-    const install = await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]]);
-    const installed = install !== undefined && (await installs.keep(store, shop.id, install.id)) !== undefined;
     const missing = {
-      ...(installed ? {} : { app_id: 'not_installed' as const }),
+      ...((await staysInstalled(store, shop.id, Number(app_id))) ? {} : { app_id: 'not_installed' as const }),
       ...(free && capped === null ? { capped_amount: 'needed' as const } : {}),
       ...(capped === '0.00' ? { capped_amount: 'too_small' as const } : {}),
       ...((free || capped !== null) && !terms ? { terms: 'needed' as const } : {}),

@@ -80,7 +80,7 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
   },
   async fulfillment_orders(store, shop, id) {
     const order = await fulfillmentOrders.find(store, shop.id, id);
-    return order && { ...(await shown(store, order)) };
+    return order && shown(store, order);
   },
   async inventory_items(store, shop, id) {
     const item = await inventoryItems.find(store, shop.id, id);
