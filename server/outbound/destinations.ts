@@ -76,6 +76,8 @@ export class Destinations {
         await publisher.catch(() => {
           if (this.publisher === publisher) this.publisher = undefined;
         });
+        // the SDK's own limit, which counts time in which the process stood still
+        if ((error as { code?: unknown }).code === deadlineExceeded) return noAnswer(this.limits.totalMs);
         throw error;
       }
     });
@@ -118,7 +120,7 @@ export class Destinations {
     let callOff = () => {};
     const late = new Promise<Outcome>((answered) => {
       callOff = deadline(totalMs, () => {
-        answered(failure(`no answer within ${totalMs / 1000} s`));
+        answered(noAnswer(totalMs));
         control.abort();
       });
     });
@@ -128,6 +130,9 @@ export class Destinations {
 
 // NUL can't be stored by both engines
 const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, 1024), answer: null });
+const noAnswer = (withinMs: number) => failure(`no answer within ${withinMs / 1000} s`);
+/** Of gRPC. */
+const deadlineExceeded = 4;
 
 async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
