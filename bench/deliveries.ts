@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { deliveries, notify, webhooks } from '../server/jobs/deliveries.ts';
+import { shops } from '../server/domain/tenants.ts';
+import { deliveries, notify, webhooks } from '../server/domain/webhooks.ts';
 import { registerApp } from '../server/operator/apps.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { declaredTables } from '../server/store/table.ts';
-import { shops } from '../server/store/tenants.ts';
 import { startPostgres } from '../test/postgres.ts';
 
 const payload = {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { notify } from '../server/jobs/deliveries.ts';
+import { notify } from '../server/domain/webhooks.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { startPostgres } from '../test/postgres.ts';

@@ -2,12 +2,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parse } from 'yaml';
-import { interfaces } from '../scripts/contract-documents.ts';
+import { atCommit, type Finding, type Json, mediaTypesOf, readDocument, Unreadable } from '../contract/document.ts';
+import { interfaces } from '../contract/join.ts';
 import { lintContract } from '../scripts/lint-contract.ts';
 import { declaredPairs, missingPairs } from '../scripts/reached.ts';
 import { type Allowance, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
-import { atCommit, type Finding, type Json, mediaTypesOf, readDocument, Unreadable } from './document.ts';
 import type { Report } from './report.ts';
 
 export interface Asked {

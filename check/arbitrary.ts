@@ -1,7 +1,7 @@
 // Values that a schema takes, and values that it almost takes, for fast-check to draw and to shrink.
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json } from './document.ts';
-import { type Flat, flat, typesOf, variants } from './schema.ts';
+import type { Json } from '../contract/document.ts';
+import { type Flat, flat, typesOf, variants } from '../contract/schema.ts';
 
 /** Reserved names: whatever a server does with an address, nobody's machine is called. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);

@@ -1,8 +1,8 @@
 // What a caller of the old contract would trip over in the new one.
 // Input may widen: whatever was taken has to be taken still. Output may narrow: whatever is answered has to have been possible before.
 import { isDeepStrictEqual } from 'node:util';
-import { type Finding, type Json, type OperationAt, operationsIn, resolve } from './document.ts';
-import { type Flat, flat, keywords, takes, typesOf, variants, within } from './schema.ts';
+import { type Finding, type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { type Flat, flat, keywords, takes, typesOf, variants, within } from '../contract/schema.ts';
 
 type Direction = 'input' | 'output';
 

@@ -1,8 +1,8 @@
 // Holds one exchange, a request and its answer, against a contract. The names of the checks are Schemathesis's.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Finding, type Json, type OperationAt, operationsIn, resolve } from './document.ts';
-import { flat } from './schema.ts';
+import { type Finding, type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { flat } from '../contract/schema.ts';
 
 export interface Sent {
   method: string;

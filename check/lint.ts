@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { operationsOf } from '../scripts/contract-documents.ts';
-import { type Finding, type Json, mediaTypesOf, operationsIn, resolve } from './document.ts';
+import { type Finding, type Json, mediaTypesOf, operationsIn, resolve } from '../contract/document.ts';
+import { operationsOf } from '../contract/join.ts';
 
 let config: Promise<Config> | undefined;
 const rules = () => {

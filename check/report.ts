@@ -1,5 +1,5 @@
 // Findings as people read them, as programs read them, and as remarks on a pull request.
-import type { Finding } from './document.ts';
+import type { Finding } from '../contract/document.ts';
 
 export const outputs = ['text', 'json', 'annotations'] as const;
 export type Output = (typeof outputs)[number];

@@ -2,10 +2,10 @@
 // What goes wrong is asked again with less and less in it, until one small request is left.
 import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
+import { type Finding, type Json, type OperationAt, resolve, Unreadable } from '../contract/document.ts';
+import { flat } from '../contract/schema.ts';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
-import { type Finding, type Json, type OperationAt, resolve, Unreadable } from './document.ts';
 import { asCurl, Judge, type Received, type Sent } from './judge.ts';
-import { flat } from './schema.ts';
 
 export interface Options {
   url: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { type Finding, type Json, Unreadable } from './document.ts';
+import { type Finding, type Json, Unreadable } from '../contract/document.ts';
 import { Judge, type Received, type Sent } from './judge.ts';
 
 /** Departures of one exchange. A request that is off the contract is one too, unless the server refused it. */

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from './contract-documents.ts';
+import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from '../contract/join.ts';
 
 type Json = Record<string, any>;
 const files = new Map<string, string>();

@@ -1,9 +1,9 @@
 // Lint of the contract's documents and of what they join to. `npm run lint` calls it.
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Finding, Json } from '../check/document.ts';
 import { lintCopies, lintFile, lintFolder, lintJoined } from '../check/lint.ts';
-import { interfaces, joinedContract } from './contract-documents.ts';
+import type { Finding, Json } from '../contract/document.ts';
+import { interfaces, joinedContract } from '../contract/join.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
   const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;

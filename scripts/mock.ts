@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { request as ask, createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { parseArgs } from 'node:util';
-import { type InterfaceName, interfaces } from './contract-documents.ts';
+import { type InterfaceName, interfaces } from '../contract/join.ts';
 
 export interface Mock {
   origin: string;

@@ -1,6 +1,6 @@
 // Which declared pairs of operation and status no test reached, by engine. Run by itself it lists them.
 import { existsSync, readFileSync } from 'node:fs';
-import { loadContract } from '../server/contract/contract.ts';
+import { loadContract } from '../contract/operations.ts';
 
 export const declaredPairs = (): string[] =>
   (['admin', 'operator'] as const).flatMap((name) =>

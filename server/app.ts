@@ -1,15 +1,16 @@
 // The server without its port: who may come in by which door, in one screenful.
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from '../contract/enforce.ts';
+import { type Refusal, refusal } from '../contract/guard.ts';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
-import { declared } from './contract/declared.ts';
-import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from './contract/dispatch.ts';
-import { type Refusal, refusal } from './contract/guard.ts';
-import { served, versionsAt } from './contract/versions.ts';
+import { declared } from './contracts.ts';
 import { docs } from './docs.ts';
+import { Deprecations } from './domain/deprecations.ts';
+import { Retention } from './domain/retention.ts';
+import { Doorkeeper, grants, hashed, installs, kept, shops } from './domain/tenants.ts';
 import { Workers } from './jobs/queue.ts';
-import { Retention } from './jobs/retention.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';
@@ -17,14 +18,13 @@ import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
-import { Deprecations } from './store/deprecations.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { declaredTables, type Executor } from './store/table.ts';
-import { Doorkeeper, grants, hashed, installs, kept, shops } from './store/tenants.ts';
 import { Vault } from './store/vault.ts';
+import { served, versionsAt } from './versions.ts';
 
 export interface AppOptions {
   store: Store;

@@ -1,7 +1,7 @@
 // Pictures that the store holds, at the addresses that answers give.
 import { Router } from 'express';
-import { pictures } from './admin/_pictures.ts';
-import { send } from './contract/dispatch.ts';
+import { send } from '../contract/enforce.ts';
+import { pictures } from './domain/pictures.ts';
 import type { Store } from './store/store.ts';
 
 export function media(store: Store): Router {

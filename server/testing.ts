@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { declared } from './contract/declared.ts';
+import { declared } from './contracts.ts';
+import { installs, shops, tokens } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
 import { registerApp } from './operator/apps.ts';
 import { install } from './operator/installs.ts';
@@ -13,7 +14,6 @@ import { furnish, openShop } from './operator/shops.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 import { declaredTables } from './store/table.ts';
-import { installs, shops, tokens } from './store/tenants.ts';
 
 /** A delivery as it came, for `verifyWebhook(body, headers, clientSecret)`. */
 export interface RecordedDelivery {

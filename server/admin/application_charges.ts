@@ -1,8 +1,16 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/application_charges.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import {
+  type ApplicationCharge,
+  applicationCharges,
+  billingCurrency,
+  confirmationPath,
+  createCharge,
+  decoratedReturnUrl,
+  standing,
+} from '../domain/charges.ts';
+import { money } from '../domain/money.ts';
 import { after } from '../store/table.ts';
-import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, createCharge, decoratedReturnUrl, standing } from './_charges.ts';
-import { money } from './_money.ts';
 
 /** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */
 const activatedAtOnceSince = '2021-01';

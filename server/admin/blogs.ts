@@ -1,9 +1,9 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
+import { freeHandle, handleOf } from '../domain/handles.ts';
+import { putMetafields, removeMetafields } from '../domain/metafields.ts';
 import { after, type Executor, equals } from '../store/table.ts';
-import { articleEvent, articles, type Blog, blogs, tagsOf } from './_blogs.ts';
-import { freeHandle, handleOf } from './_handles.ts';
-import { putMetafields, removeMetafields } from './_metafields.ts';
 
 const answer = async (store: Executor, blog: Blog): Promise<components['schemas']['Blog']> => ({
   id: blog.id,

@@ -1,10 +1,10 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
-import type { Happening } from '../jobs/happenings.ts';
+import type { Happening } from '../domain/events.ts';
+import { type FulfillmentOrder, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { counted, nameOf, orders } from '../operator/orders.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
-import { type FulfillmentOrder, fulfillmentOrders, shown } from './_fulfillment_orders.ts';
 
 /** Two who move the same fulfillment order at once come one after the other. */
 async function find(store: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {

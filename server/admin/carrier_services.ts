@@ -1,8 +1,8 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/carrier_services.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { carrierServices, mayHaveCarriers } from '../domain/carriers.ts';
+import type { App } from '../domain/tenants.ts';
 import type { Row, Where } from '../store/table.ts';
-import type { App } from '../store/tenants.ts';
-import { carrierServices, mayHaveCarriers } from './_carriers.ts';
 
 type CarrierService = Row<typeof carrierServices>;
 

@@ -1,8 +1,8 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { type Collect, collections, collects, collectsLock } from '../domain/collections.ts';
+import { products } from '../domain/products.ts';
 import { after, equals, type Where } from '../store/table.ts';
-import { type Collect, collections, collects, collectsLock } from './_collections.ts';
-import { products } from './_variants.ts';
 
 const answer = (collect: Collect): components['schemas']['Collect'] => ({
   id: collect.id,

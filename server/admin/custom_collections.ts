@@ -1,11 +1,11 @@
+import { type Handlers, notFound, type QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/custom_collections.ts';
-import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
+import { type Collect, type Collection, collections, collects, collectsLock } from '../domain/collections.ts';
+import { freeHandle, handleOf } from '../domain/handles.ts';
+import { putMetafields, removeMetafields } from '../domain/metafields.ts';
+import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
+import { products } from '../domain/products.ts';
 import { after, between, type Executor, equals, published, type Where } from '../store/table.ts';
-import { type Collect, type Collection, collections, collects, collectsLock } from './_collections.ts';
-import { freeHandle, handleOf } from './_handles.ts';
-import { putMetafields, removeMetafields } from './_metafields.ts';
-import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './_pictures.ts';
-import { products } from './_variants.ts';
 
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];

@@ -1,8 +1,8 @@
+import type { Handlers } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/deprecated_api_calls.ts';
-import { declared } from '../contract/declared.ts';
-import type { Handlers } from '../contract/types.ts';
+import { declared } from '../contracts.ts';
+import { deprecatedCalls, flushDeprecations, reportedMs } from '../domain/deprecations.ts';
 import { moment, msOf } from '../store/clock.ts';
-import { deprecatedCalls, flushDeprecations, reportedMs } from '../store/deprecations.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async listDeprecatedApiCalls({ shop, app, store, now, answer }) {

@@ -1,8 +1,8 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { type Creation, createCodes, creationCodes, creations, discountCodes, heldRule, insertCode, keyOf, lacking, priceRules } from '../domain/discounts.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
-import { type Creation, createCodes, creationCodes, creations, discountCodes, heldRule, insertCode, keyOf, lacking, priceRules } from './_discounts.ts';
 
 const answer = ({ id, price_rule_id, code, usage_count, created_at, updated_at }: Row<typeof discountCodes>): components['schemas']['DiscountCode'] => ({
   id,

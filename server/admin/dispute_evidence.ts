@@ -1,7 +1,7 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, parcelOf, shownEvidence } from '../domain/disputes.ts';
 import { lock } from '../store/store.ts';
-import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, parcelOf, shownEvidence } from './_disputes.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async getDisputeEvidence({ shop, store, path }) {

@@ -1,8 +1,8 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/events.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
-import { events, keptFrom, type Subject } from '../jobs/happenings.ts';
+import { events, keptFrom, type Subject } from '../domain/events.ts';
+import { type App, grants } from '../domain/tenants.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
-import { type App, grants } from '../store/tenants.ts';
 
 type Event = Row<typeof events>;
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/gift_cards.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
+import { amountTerm, parseSearch, type Term, timeTerm } from '../domain/search.ts';
 import { defineJob, enqueue, exponential } from '../jobs/queue.ts';
 import { customers } from '../operator/customers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import type { Order } from '../store/paging.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, integer, nullable, type Row, table, text, time, type Where } from '../store/table.ts';
-import { compare, fromHundredths, hundredths, money } from './_money.ts';
-import { amountTerm, parseSearch, type Term, timeTerm } from './_search.ts';
 
 export const giftCards = table(
   'gift_cards',

@@ -1,10 +1,10 @@
 import Big from 'big.js';
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { productChanged, products, touched, variants } from '../domain/products.ts';
+import { provinceOf } from '../domain/regions.ts';
 import { lock } from '../store/store.ts';
-import { inventoryAnswer, inventoryItems } from './_inventory.ts';
-import { provinceOf } from './_regions.ts';
-import { productChanged, products, touched, variants } from './_variants.ts';
 
 /** What a variant has of its item. */
 const shared = ['sku', 'tracked', 'requires_shipping'] as const;

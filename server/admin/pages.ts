@@ -1,8 +1,8 @@
+import { type Handlers, notFound, type QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
-import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
+import { freeHandle, handleOf } from '../domain/handles.ts';
+import { putMetafields, removeMetafields } from '../domain/metafields.ts';
 import { after, between, equals, nullable, published, type Row, table, text, time, type Where } from '../store/table.ts';
-import { freeHandle, handleOf } from './_handles.ts';
-import { putMetafields, removeMetafields } from './_metafields.ts';
 
 export const pages = table(
   'pages',

@@ -1,8 +1,8 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/product_resource_feedback.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
+import { products } from '../domain/products.ts';
 import type { Row } from '../store/table.ts';
-import { type feedback, giveFeedback, inUtc, ownFeedback } from './_feedback.ts';
-import { products } from './_variants.ts';
 
 const answer = (row: Row<typeof feedback>): components['schemas']['ProductFeedback'] => ({
   created_at: row.created_at,

@@ -1,6 +1,6 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
-import { declared } from '../contract/declared.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { declared } from '../contracts.ts';
 import { after, equals, type Row, table, text, type Where } from '../store/table.ts';
 
 export const redirects = table(

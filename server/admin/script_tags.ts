@@ -1,5 +1,5 @@
+import { type Handlers, notFound, type QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/script_tags.ts';
-import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
 import { after, between, boolean, type Executor, equals, integer, type Row, table, text, type Where } from '../store/table.ts';
 
 type Scope = components['schemas']['ScriptTagDisplayScope'];

@@ -1,8 +1,8 @@
+import type { Handlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/shop_resource_feedback.ts';
-import type { Handlers } from '../contract/types.ts';
+import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
+import type { App, Shop } from '../domain/tenants.ts';
 import type { Row } from '../store/table.ts';
-import type { App, Shop } from '../store/tenants.ts';
-import { type feedback, giveFeedback, inUtc, ownFeedback } from './_feedback.ts';
 
 const answer = (row: Row<typeof feedback>): components['schemas']['ShopFeedback'] => ({
   created_at: row.created_at,

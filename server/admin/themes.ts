@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/themes.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
+import { installTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
 import { enqueue } from '../jobs/queue.ts';
-import { installTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from './_themes.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async listThemes({ shop, store }) {

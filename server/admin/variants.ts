@@ -1,10 +1,7 @@
 import Big from 'big.js';
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/variants.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
-import { locations } from '../operator/locations.ts';
-import { after, type Executor } from '../store/table.ts';
-import type { Shop } from '../store/tenants.ts';
-import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from './_inventory.ts';
+import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from '../domain/inventory.ts';
 import {
   addVariant,
   combinationOf,
@@ -28,7 +25,10 @@ import {
   variants,
   variantsLock,
   variantsOf,
-} from './_variants.ts';
+} from '../domain/products.ts';
+import type { Shop } from '../domain/tenants.ts';
+import { locations } from '../operator/locations.ts';
+import { after, type Executor } from '../store/table.ts';
 
 type Answer = components['schemas']['Variant'];
 type Input = components['schemas']['VariantUpdate'];

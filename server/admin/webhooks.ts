@@ -1,11 +1,11 @@
+import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
-import { subscribable, topics } from '../contract/topics.ts';
-import { type Handlers, notFound } from '../contract/types.ts';
-import { webhooks } from '../jobs/deliveries.ts';
+import type { App } from '../domain/tenants.ts';
+import { subscribable, topics } from '../domain/topics.ts';
+import { webhooks } from '../domain/webhooks.ts';
 import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
-import type { App } from '../store/tenants.ts';
 
 type Subscription = Row<typeof webhooks>;
 

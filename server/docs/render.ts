@@ -1,5 +1,5 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
-import { type Json, resolve } from '../contract/contract.ts';
+import { type Json, resolve } from '../../contract/operations.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { bodyExample, clientCall, curl, exampleOf, type Sampled } from './samples.ts';
 import { assumptions, folded, limits, members, typeName } from './schema.ts';

@@ -1,5 +1,5 @@
 // How each operation is called, as text to be pasted. A test runs what stands here.
-import { type Json, resolve } from '../contract/contract.ts';
+import { type Json, resolve } from '../../contract/operations.ts';
 
 export interface Sampled {
   path: string;

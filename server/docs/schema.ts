@@ -1,5 +1,5 @@
 // A schema as a reader wants it: one line a member, with its type, its limits and who decided what.
-import { type Json, resolve } from '../contract/contract.ts';
+import { type Json, resolve } from '../../contract/operations.ts';
 import { escaped, inline } from './markdown.ts';
 
 interface Member {

@@ -18,14 +18,14 @@ import {
   recurringPath,
   remaining,
   standing,
-} from '../admin/_charges.ts';
-import { feedback } from '../admin/_feedback.ts';
-import { compare } from '../admin/_money.ts';
-import { products } from '../admin/_variants.ts';
+} from '../domain/charges.ts';
+import { feedback } from '../domain/feedback.ts';
+import { compare } from '../domain/money.ts';
+import { products } from '../domain/products.ts';
+import { type App, apps, installs, type Shop, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { type App, apps, installs, type Shop, shops } from '../store/tenants.ts';
 import { merchantPath } from './address.ts';
 import { type Html, html } from './html.ts';
 import { mark, page } from './layout.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
-import { served, versionsAt } from '../contract/versions.ts';
-import { appRemoved, deliveries, delivery } from '../jobs/deliveries.ts';
+import { type App, apps, installs } from '../domain/tenants.ts';
+import { appRemoved, deliveries, delivery } from '../domain/webhooks.ts';
 import { jobs } from '../jobs/queue.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
-import { type App, apps, installs } from '../store/tenants.ts';
+import { served, versionsAt } from '../versions.ts';
 
 const answer = (app: App): components['schemas']['App'] => ({
   id: app.id,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
-import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../admin/_carriers.ts';
-import { inventoryItems } from '../admin/_inventory.ts';
-import { subunits } from '../admin/_money.ts';
-import { grams, optionsOf, products, titleOf, variants } from '../admin/_variants.ts';
-import type { OperatorHandlers } from '../contract/types.ts';
+import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../domain/carriers.ts';
+import { inventoryItems } from '../domain/inventory.ts';
+import { subunits } from '../domain/money.ts';
+import { grams, optionsOf, products, titleOf, variants } from '../domain/products.ts';
+import { type Shop, shops } from '../domain/tenants.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock, type Store } from '../store/store.ts';
 import { after, between, boolean, type Executor, equals, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
-import { type Shop, shops } from '../store/tenants.ts';
 
 type Outcome = components['schemas']['RateOutcome'];
 type Cart = components['schemas']['CheckoutCart'];

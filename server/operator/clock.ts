@@ -1,8 +1,8 @@
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/operator/clock.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
+import { type Shop, shops } from '../domain/tenants.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
-import { type Shop, shops } from '../store/tenants.ts';
 
 const furthestMs = 315_360_000_000;
 

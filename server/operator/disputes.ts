@@ -1,3 +1,4 @@
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/disputes.ts';
 import {
   addressWith,
@@ -10,9 +11,8 @@ import {
   evidenceOf,
   evidences,
   parcelOf,
-} from '../admin/_disputes.ts';
-import { money } from '../admin/_money.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
+} from '../domain/disputes.ts';
+import { money } from '../domain/money.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';

@@ -1,9 +1,9 @@
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
-import { cancelAllRecurring } from '../admin/_charges.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
-import { notifyUninstalled } from '../jobs/deliveries.ts';
+import { cancelAllRecurring } from '../domain/charges.ts';
+import { type App, apps, hashed, installs, newToken, type Shop, tokens } from '../domain/tenants.ts';
+import { notifyUninstalled } from '../domain/webhooks.ts';
 import { after, declaredTables, type Executor, type Row } from '../store/table.ts';
-import { type App, apps, hashed, installs, newToken, type Shop, tokens } from '../store/tenants.ts';
 
 type Install = Row<typeof installs>;
 

@@ -1,11 +1,12 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
-import { collections, collects, collectsLock, type SortOrder } from '../admin/_collections.ts';
-import { feedback } from '../admin/_feedback.ts';
-import { freeHandle, handleOf, handlesLock } from '../admin/_handles.ts';
-import { inventoryItems, inventoryLevels, stockAt } from '../admin/_inventory.ts';
-import { keepPicture, pictures, pictureUrl, readPicture } from '../admin/_pictures.ts';
+import { collections, collects, collectsLock, type SortOrder } from '../domain/collections.ts';
+import { feedback } from '../domain/feedback.ts';
+import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
+import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
+import { keepPicture, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
 import {
   addVariant,
   combinationOf,
@@ -25,8 +26,7 @@ import {
   variants,
   variantsLock,
   variantsOf,
-} from '../admin/_variants.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
+} from '../domain/products.ts';
 import { after, type Executor, type Row } from '../store/table.ts';
 import { locations } from './locations.ts';
 

@@ -1,3 +1,4 @@
+import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/recurring_charges.ts';
 import {
   answerCap,
@@ -11,9 +12,8 @@ import {
   recurringCharges,
   remaining,
   staysInstalled,
-} from '../admin/_charges.ts';
-import { compare, money } from '../admin/_money.ts';
-import { notFound, type OperatorHandlers } from '../contract/types.ts';
+} from '../domain/charges.ts';
+import { compare, money } from '../domain/money.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 type Answer = components['schemas']['RecurringCharge'];

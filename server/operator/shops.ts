@@ -1,11 +1,11 @@
+import type { OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
-import { deactivateCarriers, holdStanding } from '../admin/_carriers.ts';
-import { firstTheme } from '../admin/_themes.ts';
 import { frontpage } from '../admin/custom_collections.ts';
-import type { OperatorHandlers } from '../contract/types.ts';
+import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
+import { installs, type Shop, shops } from '../domain/tenants.ts';
+import { firstTheme } from '../domain/themes.ts';
 import { merchantPath } from '../merchant/address.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
-import { installs, type Shop, shops } from '../store/tenants.ts';
 
 interface Address {
   origin: string;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { discountCodes } from '../../server/admin/_discounts.ts';
+import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asOperator, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { events } from '../../server/jobs/happenings.ts';
+import { events } from '../../server/domain/events.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { orderIn } from '../orders.ts';
 import { ahead, productIn } from '../shop.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { declared } from '../../server/contract/declared.ts';
+import { declared } from '../../server/contracts.ts';
 import { Vault } from '../../server/store/vault.ts';
 import { link, type Sandbox, sandbox } from '../harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { topics } from '../../server/contract/topics.ts';
+import { topics } from '../../server/domain/topics.ts';
 import { type Answer, link, sandbox, startServer } from '../harness.ts';
 import { incompressible } from '../shop.ts';
 

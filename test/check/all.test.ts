@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assumptions, branchPoint, checkAll, coverage, examplesOf } from '../../check/all.ts';
-import { Unreadable } from '../../check/document.ts';
+import { Unreadable } from '../../contract/document.ts';
 import { declaredPairs } from '../../scripts/reached.ts';
 
 test('a commit to compare with that is not here is no reason to pass', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sift } from '../../check/allow.ts';
 import { breakingChanges, rules } from '../../check/breaking.ts';
 import { rendered } from '../../check/report.ts';
-import { joinedContract } from '../../scripts/contract-documents.ts';
+import { joinedContract } from '../../contract/join.ts';
 
 type Json = Record<string, any>;
 

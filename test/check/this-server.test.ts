@@ -1,7 +1,7 @@
 // This server, asked what its own contracts say.
 import { expect, test } from 'vitest';
 import { checkServer } from '../../check/server.ts';
-import { declared } from '../../server/contract/declared.ts';
+import { declared } from '../../server/contracts.ts';
 import { operatorKey, sandbox, startServer } from '../harness.ts';
 
 test('this server holds to its contract', { timeout: 60_000 }, async () => {

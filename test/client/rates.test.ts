@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RateAnswer, rates } from '../../client/src/index.ts';
-import { problemBy } from '../../server/contract/declared.ts';
+import { problemBy } from '../../server/contracts.ts';
 
 const address = { country: 'US', postal_code: '04101', province: 'ME', city: 'Portland', address1: '5 Commercial Street', address2: null };
 const rest = { name: null, address3: null, phone: null, fax: null, email: null, address_type: null, company_name: null };

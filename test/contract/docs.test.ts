@@ -2,8 +2,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readDocument } from '../../check/document.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { readDocument } from '../../contract/document.ts';
 import { markdown } from '../../server/docs/markdown.ts';
 import { type Interface, operationsOf } from '../../server/docs/render.ts';
 import { clientCall, curl } from '../../server/docs/samples.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { loadContract } from '../../contract/operations.ts';
 import * as adminGroups from '../../server/admin/index.ts';
-import { loadContract } from '../../server/contract/contract.ts';
 import * as operatorGroups from '../../server/operator/index.ts';
 
 const stems = (folder: string, ending: string) =>

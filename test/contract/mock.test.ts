@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Judge } from '../../check/judge.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { resolve } from '../../contract/operations.ts';
 import { type Mock, startMock } from '../../scripts/mock.ts';
-import { resolve } from '../../server/contract/contract.ts';
-import { declared } from '../../server/contract/declared.ts';
+import { declared } from '../../server/contracts.ts';
 
 type Json = Record<string, any>;
 

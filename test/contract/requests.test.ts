@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { served, versionsAt } from '../../server/contract/versions.ts';
-import { hashed } from '../../server/store/tenants.ts';
+import { hashed } from '../../server/domain/tenants.ts';
+import { served, versionsAt } from '../../server/versions.ts';
 import { type Options, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;

@@ -1,6 +1,6 @@
 // The answers that operations of a kind share, asked of every operation that declares them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract, type Operation } from '../../server/contract/contract.ts';
+import { loadContract, type Operation } from '../../contract/operations.ts';
 import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;

@@ -1,7 +1,7 @@
 // Loaded before a server of its own, which it ends by SIGKILL at one step of a job of the kind DIE_OVER: DIE_AT says at which of the job's
 // transactions, DIE_WHEN whether before its commit or after it.
-import { createCodes } from '../../server/admin/_discounts.ts';
-import { installTheme } from '../../server/admin/_themes.ts';
+import { createCodes } from '../../server/domain/discounts.ts';
+import { installTheme } from '../../server/domain/themes.ts';
 import type { Job } from '../../server/jobs/queue.ts';
 
 const { DIE_OVER, DIE_AT, DIE_WHEN } = process.env;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { applicationCharges } from '../../server/admin/_charges.ts';
-import { pictures } from '../../server/admin/_pictures.ts';
+import { applicationCharges } from '../../server/domain/charges.ts';
+import { pictures } from '../../server/domain/pictures.ts';
 import { type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
 

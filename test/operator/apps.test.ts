@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { versionsAt } from '../../server/contract/versions.ts';
+import { versionsAt } from '../../server/versions.ts';
 import { link, sandbox } from '../harness.ts';
 
 describe('createApp', () => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { problemBy } from '../../server/contract/declared.ts';
+import { problemBy } from '../../server/contracts.ts';
 import { moment } from '../../server/store/clock.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declared } from '../../server/contract/declared.ts';
+import { declared } from '../../server/contracts.ts';
 import { type Running, sandbox, startServer } from '../harness.ts';
 
 const seconds = (text: string) => Math.round(Date.parse(text) / 1000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { declared } from '../../server/contract/declared.ts';
+import { declared } from '../../server/contracts.ts';
 import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
 import { ahead } from '../shop.ts';

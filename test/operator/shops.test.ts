@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flushDeprecations } from '../../server/store/deprecations.ts';
+import { flushDeprecations } from '../../server/domain/deprecations.ts';
 import { declaredTables } from '../../server/store/table.ts';
 import { link, sandbox } from '../harness.ts';
 

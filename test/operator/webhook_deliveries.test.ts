@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { topics } from '../../server/contract/topics.ts';
-import { notifyMandatory } from '../../server/jobs/deliveries.ts';
+import { topics } from '../../server/domain/topics.ts';
+import { notifyMandatory } from '../../server/domain/webhooks.ts';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { disputeIn, fulfillmentOrderIn, orderIn } from '../orders.ts';
 import { receiver, status } from '../receiver.ts';

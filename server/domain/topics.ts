@@ -1,7 +1,8 @@
 // What the contract declares under `webhooks`: the topics, who may subscribe to them, and what their payloads hold.
-import { type App, grants } from '../store/tenants.ts';
-import { type Json, membersOf, resolve } from './contract.ts';
-import { declared } from './declared.ts';
+
+import { type Json, membersOf, resolve } from '../../contract/operations.ts';
+import { declared } from '../contracts.ts';
+import { type App, grants } from './tenants.ts';
 
 export interface Topic {
   name: string;

@@ -1,9 +1,9 @@
 // Carrier services: which shops may have them, and how one is asked for rates.
-import { problemBy } from '../contract/declared.ts';
+import { problemBy } from '../contracts.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import { type Shop, shops } from '../store/tenants.ts';
+import { type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',

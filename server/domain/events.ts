@@ -1,7 +1,7 @@
 // The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
-import { notify } from './deliveries.ts';
+import { notify } from './webhooks.ts';
 
 export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 'Page' | 'PriceRule' | 'Product' | 'ApiPermission';
 

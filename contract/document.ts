@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Json, resolve } from '../server/contract/contract.ts';
+import { type Json, resolve } from './operations.ts';
 
 export type { Json };
 export { resolve };

@@ -1,5 +1,5 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
-import { declared } from '../contract/declared.ts';
+import { declared } from '../contracts.ts';
 import { defineJob, exponential, LeaseLost, type Run } from '../jobs/queue.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
-import { inventoryAnswer, inventoryItems, inventoryLevels } from './_inventory.ts';
+import { inventoryAnswer, inventoryItems, inventoryLevels } from './inventory.ts';
 
 export const products = table(
   'products',

@@ -3,8 +3,8 @@ import { defineJob, enqueue } from '../jobs/queue.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
-import { installs, type Shop } from '../store/tenants.ts';
-import { compare, minus, plus } from './_money.ts';
+import { compare, minus, plus } from './money.ts';
+import { installs, type Shop } from './tenants.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
 export const billingCurrency = 'USD';

@@ -1,13 +1,13 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { createHmac, randomUUID } from 'node:crypto';
-import { subscribable, topics } from '../contract/topics.ts';
+import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from '../jobs/queue.ts';
 import { type Destinations, limits, type Outcome } from '../outbound/destinations.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
-import { apps, installs, type Shop } from '../store/tenants.ts';
-import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from './queue.ts';
+import { apps, installs, type Shop } from './tenants.ts';
+import { subscribable, topics } from './topics.ts';
 import { xmlOf } from './xml.ts';
 
 export const webhooks = table(

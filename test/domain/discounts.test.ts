@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { discountCodes } from '../../server/admin/_discounts.ts';
+import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { asOperator, engine, freshDatabase, send, startServer, until } from '../harness.ts';
 

@@ -53,7 +53,7 @@ export interface Contract {
 const methods: Method[] = ['get', 'post', 'put', 'delete'];
 
 export function loadContract(name: 'admin' | 'operator'): Contract {
-  const document = JSON.parse(readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+  const document = JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
   const operations = new Map<string, Operation>();
   for (const [path, item] of Object.entries<Json>(document.paths))
     for (const method of methods) if (item[method]) operations.set(item[method].operationId, readOperation(document, path, item, method));

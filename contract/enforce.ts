@@ -1,18 +1,18 @@
 // The way of a request from the contract's operation to its handler, and of the answer back.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Happening, record } from '../jobs/happenings.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import { momentNow } from '../store/clock.ts';
-import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
-import type { Store } from '../store/store.ts';
-import { type Executor, Gone, Taken } from '../store/table.ts';
-import type { App, Shop } from '../store/tenants.ts';
-import type { Vault } from '../store/vault.ts';
-import type { Contract, Json, Operation } from './contract.ts';
+import { type Happening, record } from '../server/domain/events.ts';
+import type { App, Shop } from '../server/domain/tenants.ts';
+import { held } from '../server/domain/topics.ts';
+import type { Outbound } from '../server/outbound/outbound.ts';
+import { momentNow } from '../server/store/clock.ts';
+import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
+import type { Store } from '../server/store/store.ts';
+import { type Executor, Gone, Taken } from '../server/store/table.ts';
+import type { Vault } from '../server/store/vault.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
+import type { Contract, Json, Operation } from './operations.ts';
 import { Routes } from './routes.ts';
-import { held } from './topics.ts';
 import type { Validator } from './validate.ts';
 
 /** Who is calling, and as which version. The two interfaces differ in how they find out. */

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
+import type { Json } from './document.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
-type Json = Record<string, any>;
+
 type StandardAnswers = Record<string, Record<string, string>>;
 
 const methods = new Set(['get', 'post', 'put', 'delete']);

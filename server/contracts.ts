@@ -1,6 +1,6 @@
 // What the two interfaces declare, read once: all servers of a process share what is compiled from it.
-import { type Contract, loadContract } from './contract.ts';
-import { type Problem, Validator } from './validate.ts';
+import { type Contract, loadContract } from '../contract/operations.ts';
+import { type Problem, Validator } from '../contract/validate.ts';
 
 interface Declared {
   contract: Contract;

@@ -1,5 +1,5 @@
 // From a method and a path to the operation that the contract declares there.
-import type { Contract, Method, Operation } from './contract.ts';
+import type { Contract, Method, Operation } from './operations.ts';
 
 interface Node {
   literal: Map<string, Node>;

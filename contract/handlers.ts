@@ -1,12 +1,12 @@
 // What a handler gets and what it may answer, read off the group's generated types.
 
-import type { Happening } from '../jobs/happenings.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import type { Cursor, PageRequest } from '../store/paging.ts';
-import type { Store } from '../store/store.ts';
-import type { Executor } from '../store/table.ts';
-import type { App, Shop } from '../store/tenants.ts';
-import type { Vault } from '../store/vault.ts';
+import type { Happening } from '../server/domain/events.ts';
+import type { App, Shop } from '../server/domain/tenants.ts';
+import type { Outbound } from '../server/outbound/outbound.ts';
+import type { Cursor, PageRequest } from '../server/store/paging.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Executor } from '../server/store/table.ts';
+import type { Vault } from '../server/store/vault.ts';
 
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;

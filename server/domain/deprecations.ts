@@ -1,8 +1,8 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together, every few seconds.
 import { sql } from 'kysely';
-import { momentNow } from './clock.ts';
-import type { Store } from './store.ts';
-import { type Executor, integer, table, text, time } from './table.ts';
+import { momentNow } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
+import { type Executor, integer, table, text, time } from '../store/table.ts';
 import { type App, keepShops, type Shop } from './tenants.ts';
 
 export const deprecatedCalls = table(

@@ -1,12 +1,12 @@
 // Themes: which one is published, and how their files come into the shop.
 import { createHash } from 'node:crypto';
-import { record } from '../jobs/happenings.ts';
 import { defineJob } from '../jobs/queue.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
-import type { Shop } from '../store/tenants.ts';
-import { ArchiveProblem, contentType, filesOf } from './_archives.ts';
+import { ArchiveProblem, contentType, filesOf } from './archives.ts';
+import { record } from './events.ts';
+import type { Shop } from './tenants.ts';
 
 export type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
 

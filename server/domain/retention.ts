@@ -1,14 +1,14 @@
 // Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { jobs } from '../jobs/queue.ts';
 import { answersKeptMs, rateAnswers, rateDecisions } from '../operator/checkout_rates.ts';
 import { moment } from '../store/clock.ts';
-import { deprecatedCalls, reportedMs } from '../store/deprecations.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
-import { deliveries, delivery, removedWebhooks } from './deliveries.ts';
-import { events, yearMs } from './happenings.ts';
-import { jobs } from './queue.ts';
+import { deprecatedCalls, reportedMs } from './deprecations.ts';
+import { events, yearMs } from './events.ts';
+import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
 
 interface Log {
   table: AnyTable;

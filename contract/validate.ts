@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
-import { parseBound } from '../store/clock.ts';
-import { type Contract, type Json, type Operation, type Parameter, resolve } from './contract.ts';
+import { parseBound } from '../server/store/clock.ts';
+import { type Contract, type Json, type Operation, type Parameter, resolve } from './operations.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;

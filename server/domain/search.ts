@@ -1,6 +1,6 @@
 // The grammar of a search: words, and fields with values, all of which hold.
 import type { Where } from '../store/table.ts';
-import { hundredths } from './_money.ts';
+import { hundredths } from './money.ts';
 
 type Comparison = '=' | '<' | '<=' | '>' | '>=';
 

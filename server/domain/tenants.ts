@@ -1,8 +1,8 @@
 // Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import type { Store } from './store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from './table.ts';
+import type { Store } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 
 export const shops = table(
   'shops',

@@ -1,7 +1,7 @@
 // Amounts held against whole numbers of any size, which can't be wrong.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare, fromHundredths, fromSubunits, hundredths, minus, money, plus, subunits } from '../../server/admin/_money.ts';
+import { compare, fromHundredths, fromSubunits, hundredths, minus, money, plus, subunits } from '../../server/domain/money.ts';
 
 /** An amount as a whole number of 10^-6. */
 const micros = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
