@@ -1,14 +1,16 @@
 // What a pull request's contract has to pass, in one go: lint, joins, examples, drift, coverage, assumptions, breaking changes.
+
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parse } from 'yaml';
-import { atCommit, type Finding, type Json, mediaTypesOf, readDocument, Unreadable } from '../contract/document.ts';
+import { type Json, mediaTypesOf } from '../contract/document.ts';
 import { interfaces } from '../contract/join.ts';
 import { lintContract } from '../scripts/lint-contract.ts';
-import { declaredPairs, missingPairs } from '../scripts/reached.ts';
 import { type Allowance, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
-import type { Report } from './report.ts';
+import { declaredPairs, missingPairs } from './reached.ts';
+import { atCommit, readDocument, Unreadable } from './read.ts';
+import type { Finding, Report } from './report.ts';
 
 export interface Asked {
   /** What the contracts are compared with; without it, the commit where this branch left the one that it goes back to. */

@@ -1,7 +1,9 @@
 // Breaking changes that were agreed on. Each entry says why, and ends: the list can't become a place to forget things in.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Finding, Unreadable } from '../contract/document.ts';
+import { Unreadable } from './read.ts';
+import type { Finding } from './report.ts';
 
 export interface Allowance {
   rule: string;

@@ -1,7 +1,7 @@
 // Values that a schema takes, and values that it almost takes, for fast-check to draw and to shrink.
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json } from '../contract/document.ts';
-import { type Flat, flat, typesOf, variants } from '../contract/schema.ts';
+import { type Folded, fold, typesOf, variants } from '../contract/schema.ts';
 
 /** Reserved names: whatever a server does with an address, nobody's machine is called. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
@@ -41,7 +41,7 @@ function matching(pattern: string): Arbitrary<string> {
   return read;
 }
 
-function text(schema: Flat): Arbitrary<string> {
+function text(schema: Folded): Arbitrary<string> {
   const { minLength = 0, maxLength = Infinity, patterns, format } = schema;
   if (format && formats[format]) return formats[format] as Arbitrary<string>;
   const most = Math.min(maxLength, Math.max(minLength, 60));
@@ -55,7 +55,7 @@ function text(schema: Flat): Arbitrary<string> {
     : filled;
 }
 
-function number(schema: Flat, whole: boolean): Arbitrary<number> {
+function number(schema: Folded, whole: boolean): Arbitrary<number> {
   const step = schema.multipleOf ?? 1;
   const above = typeof schema.exclusiveMinimum === 'number' ? schema.exclusiveMinimum + (whole ? 1 : 0.01) : -Infinity;
   const below = typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum - (whole ? 1 : 0.01) : Infinity;
@@ -72,20 +72,20 @@ function number(schema: Flat, whole: boolean): Arbitrary<number> {
 
 /** Values of a schema. What only a validator can judge is left to it. */
 export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0): Arbitrary<unknown> {
-  const schema = flat(document, given);
+  const schema = fold(document, given);
   const choices = variants(document, schema, true);
   if (choices.length > 1) return fc.oneof(...choices.map((choice) => valuesOfFlat(document, choice, depth)));
   return valuesOfFlat(document, choices[0]!, depth);
 }
 
-function valuesOfFlat(document: Json, schema: Flat, depth: number): Arbitrary<unknown> {
+function valuesOfFlat(document: Json, schema: Folded, depth: number): Arbitrary<unknown> {
   if (schema.enum?.length) return fc.constantFrom(...(schema.enum as unknown[]));
   const types = schema.type ?? (schema.properties ? ['object'] : schema.items ? ['array'] : schema.patterns.length ? ['string'] : undefined);
   if (!types) return fc.oneof(fc.string({ unit: character, maxLength: 20 }), fc.integer({ min: 0, max: 999 }), fc.boolean());
   return fc.oneof(...(types as string[]).map((type) => ofType(document, schema, type, depth)));
 }
 
-function ofType(document: Json, schema: Flat, type: string, depth: number): Arbitrary<unknown> {
+function ofType(document: Json, schema: Folded, type: string, depth: number): Arbitrary<unknown> {
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -104,7 +104,7 @@ function ofType(document: Json, schema: Flat, type: string, depth: number): Arbi
     case 'object': {
       const required: string[] = schema.required ?? [];
       const members = Object.entries<Json>(schema.properties ?? {}).filter(
-        ([name, property]) => (depth < 5 || required.includes(name)) && flat(document, property).readOnly !== true,
+        ([name, property]) => (depth < 5 || required.includes(name)) && fold(document, property).readOnly !== true,
       );
       const record = fc.record(Object.fromEntries(members.map(([name, property]) => [name, valuesOf(document, property, depth + 1)])), {
         requiredKeys: required.filter((name) => members.some(([known]) => known === name)),
@@ -160,4 +160,4 @@ export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boole
 
 export const wrongTexts = fc.constantFrom('', 'x', '-1', '0', '1.5', '999999', 'true', 'not-this', '2026-13-45', 'null', '[]', '%F0', '1e3', '0x10');
 
-export const takesAnything = (schema: Flat): boolean => typesOf(schema).includes('string') && !schema.enum && !schema.format && schema.patterns.length === 0;
+export const takesAnything = (schema: Folded): boolean => typesOf(schema).includes('string') && !schema.enum && !schema.format && schema.patterns.length === 0;

@@ -1,8 +1,10 @@
 // What a caller of the old contract would trip over in the new one.
 // Input may widen: whatever was taken has to be taken still. Output may narrow: whatever is answered has to have been possible before.
 import { isDeepStrictEqual } from 'node:util';
-import { type Finding, type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
-import { type Flat, flat, keywords, takes, typesOf, variants, within } from '../contract/schema.ts';
+import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
+import { keywords, takes } from './keywords.ts';
+import type { Finding } from './report.ts';
 
 type Direction = 'input' | 'output';
 
@@ -203,7 +205,7 @@ class Comparison {
         explode,
       });
       // how lists are written matters where there can be one
-      const listed = typesOf(flat(this.was, was.schema)).some((type) => type === 'array' || type === 'object');
+      const listed = typesOf(fold(this.was, was.schema)).some((type) => type === 'array' || type === 'object');
       if (listed && !isDeepStrictEqual(written(was), written(is)))
         this.report(
           'parameter-style-changed',
@@ -284,10 +286,10 @@ class Comparison {
     const target = (document: Json, node: Json | boolean | undefined) =>
       typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? resolve(document, node) : node;
     if (!this.first(target(this.was, was), target(this.is, is), direction)) return;
-    const [before, now] = [flat(this.was, was), flat(this.is, is)];
+    const [before, now] = [fold(this.was, was), fold(this.is, is)];
     // in a URL everything is text: what takes any text takes what was a number
     const anyText = text && now.type?.includes('string') && !now.enum && !now.format && now.patterns.length === 0 && !now.maxLength && !now.minLength;
-    if (anyText && before.type && !before.type.includes('array') && !before.type.includes('object')) now.type = [...now.type, ...before.type];
+    if (anyText && before.type && !before.type.includes('array') && !before.type.includes('object')) now.type = [...(now.type ?? []), ...before.type];
     if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
       this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
     this.inside.push([target(this.was, was), target(this.is, is), direction]);
@@ -305,11 +307,11 @@ class Comparison {
       this.report('discriminator-changed', place, `the discriminator changed from ${shown(was)} to ${shown(is)}`, was, is);
   }
 
-  private alternatives(was: Flat, is: Flat, place: string, direction: Direction) {
+  private alternatives(was: Folded, is: Folded, place: string, direction: Direction) {
     if (was.unions.length + is.unions.length === 0) return this.plain(was, is, place, direction);
     const [old, fresh] = [variants(this.was, was, true), variants(this.is, is, true)];
     const [given, taking] = direction === 'input' ? [old, fresh] : [fresh, old];
-    const fits = (a: Flat, b: Flat) =>
+    const fits = (a: Folded, b: Folded) =>
       this.quietly(() => (direction === 'input' ? this.plain(a, b, place, direction) : this.plain(b, a, place, direction))).length === 0;
     const misfits = given.filter((one) => !taking.some((other) => fits(one, other)));
     if (misfits.length === 0) return;
@@ -339,7 +341,7 @@ class Comparison {
     return result;
   }
 
-  private plain(was: Flat, is: Flat, place: string, direction: Direction) {
+  private plain(was: Folded, is: Folded, place: string, direction: Direction) {
     const [a, b] = direction === 'input' ? [was, is] : [is, was];
     const types = typesOf(a);
     const foreign = a.enum ? [] : types.filter((type) => !within(type, typesOf(b)));
@@ -355,9 +357,9 @@ class Comparison {
     if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
   }
 
-  private members(was: Flat, is: Flat, place: string, direction: Direction) {
+  private members(was: Folded, is: Folded, place: string, direction: Direction) {
     const hidden = direction === 'input' ? 'readOnly' : 'writeOnly';
-    const shows = (document: Json, node: Json | undefined) => node !== undefined && flat(document, node)[hidden] !== true;
+    const shows = (document: Json, node: Json | undefined) => node !== undefined && fold(document, node)[hidden] !== true;
     const [before, now]: [Json, Json] = [was.properties ?? {}, is.properties ?? {}];
     for (const [name, property] of Object.entries<Json>(before)) {
       if (!shows(this.was, property)) continue;
@@ -373,7 +375,7 @@ class Comparison {
       if (direction === 'input') this.report('member-required-input', `${place} ${name}`, `${name} is required now`);
       else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
     }
-    const rest = (schema: Flat) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
+    const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'further members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);
@@ -383,7 +385,7 @@ class Comparison {
       this.report('type-output', `${place} values`, 'values may be of any type now');
   }
 
-  private items(was: Flat, is: Flat, place: string, direction: Direction) {
+  private items(was: Folded, is: Folded, place: string, direction: Direction) {
     const before: Json[] = was.prefixItems ?? [];
     const now: Json[] = is.prefixItems ?? [];
     for (let n = 0; n < Math.max(before.length, now.length); n++)

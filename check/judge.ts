@@ -1,8 +1,9 @@
 // Holds one exchange, a request and its answer, against a contract. The names of the checks are Schemathesis's.
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { type Finding, type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
-import { flat } from '../contract/schema.ts';
+import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { schemasOf } from '../contract/formats.ts';
+import { Routes } from '../contract/routes.ts';
+import { fold } from '../contract/schema.ts';
+import type { Finding } from './report.ts';
 
 export interface Sent {
   method: string;
@@ -18,44 +19,17 @@ export interface Received {
   body: string;
 }
 
-/** One Ajv for contract documents; formats of our own are the server's to judge. */
-export function contractAjv(document: Json): { compile(schema: Json | boolean): ValidateFunction } {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, unicodeRegExp: true });
-  addFormats.default(ajv);
-  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  for (const format of ['time-bound', 'currency', 'country']) ajv.addFormat(format, true);
-  ajv.addSchema(document, 'contract');
-  const compiled = new Map<Json | boolean, ValidateFunction>();
-  return {
-    compile(schema) {
-      let validate = compiled.get(schema);
-      if (!validate) {
-        validate = ajv.compile(JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && typeof value === 'string' ? `contract${value}` : value)));
-        compiled.set(schema, validate);
-      }
-      return validate;
-    },
-  };
-}
-
 export class Judge {
   readonly document: Json;
   readonly operations: OperationAt[];
-  readonly ajv: ReturnType<typeof contractAjv>;
-  private readonly routes: { at: OperationAt; pattern: RegExp; names: string[]; literal: number }[];
+  readonly schemas: ReturnType<typeof schemasOf>;
+  private readonly routes: Routes<OperationAt>;
 
   constructor(document: Json) {
     this.document = document;
     this.operations = operationsIn(document);
-    this.ajv = contractAjv(document);
-    this.routes = this.operations
-      .map((at) => ({
-        at,
-        names: [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!),
-        pattern: new RegExp(`^${at.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+?)')}$`),
-        literal: at.path.replace(/\{[^}]+\}/g, '').length,
-      }))
-      .sort((a, b) => b.literal - a.literal);
+    this.schemas = schemasOf(document);
+    this.routes = new Routes(this.operations);
   }
 
   /** What stands before the contract's paths in a URL, as the servers of the contract have it. */
@@ -77,12 +51,12 @@ export class Judge {
 
   /** `path` is what follows the base, without the query. */
   match(method: string, path: string): { at: OperationAt; values: Record<string, string> } | { allowed: string[] } | undefined {
-    const here = this.routes.filter(({ pattern }) => pattern.test(path));
-    const wanted = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
-    const found = here.find(({ at }) => at.method === wanted);
-    if (!found) return here.length > 0 ? { allowed: here.map(({ at }) => at.method) } : undefined;
-    const [, ...values] = found.pattern.exec(path)!;
-    return { at: found.at, values: Object.fromEntries(found.names.map((name, n) => [name, values[n]!])) };
+    const found = this.routes.matchAny(method, path);
+    if (!found) return undefined;
+    if ('allow' in found) return { allowed: found.allow };
+    const { operation: at, parameters } = found;
+    const names = [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+    return { at, values: Object.fromEntries(names.map((name, n) => [name, parameters[n]!])) };
   }
 
   /** What is wrong with an answer, whatever was asked. */
@@ -129,7 +103,7 @@ export class Judge {
     } catch {
       return `is not JSON: ${body.slice(0, 100)}`;
     }
-    const validate = this.ajv.compile(schema);
+    const validate = this.schemas.compile(schema);
     if (validate(value)) return undefined;
     const [error] = validate.errors ?? [];
     return `${error?.instancePath || 'body'} ${error?.message} ${JSON.stringify(error?.params)}`;
@@ -168,16 +142,16 @@ export class Judge {
 
   /** A list is written with commas, or by repeating the name. */
   textsFit(schema: Json, texts: string[]): boolean {
-    const node = flat(this.document, schema);
+    const node = fold(this.document, schema);
     if (!node.type?.includes('array')) return texts.length === 1 && this.textFits(schema, texts[0]!);
     const entries = texts.flatMap((text) => text.split(','));
     const readings: unknown[] = [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))];
-    return readings.some((reading) => this.ajv.compile(schema)(reading));
+    return readings.some((reading) => this.schemas.compile(schema)(reading));
   }
 
   /** In a URL or a header, `5` may be a number or a text. */
   textFits(schema: Json, text: string): boolean {
-    const validate = this.ajv.compile(schema);
+    const validate = this.schemas.compile(schema);
     const readings: unknown[] = [text];
     if (/^-?\d+(\.\d+)?$/.test(text.trim())) readings.push(Number(text));
     if (text === 'true' || text === 'false') readings.push(text === 'true');

@@ -1,10 +1,11 @@
 // Lint of the contract: each document by Redocly with openapi/_rules.js, then the joined contracts for what only the whole can show.
 import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { type Finding, type Json, mediaTypesOf, operationsIn, resolve } from '../contract/document.ts';
-import { operationsOf } from '../contract/join.ts';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
+import { rooted, schemaCompiler } from '../contract/formats.ts';
+import { fold, membersOf } from '../contract/schema.ts';
+import type { Finding } from './report.ts';
 
 let config: Promise<Config> | undefined;
 const rules = () => {
@@ -45,7 +46,7 @@ const readsBody = (method: string) => method === 'post' || method === 'put';
 
 /** The answers that the join adds are in no document: a copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
-  return [...operationsOf(document)].flatMap(({ path, method, operation }) => {
+  return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
       .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (kind !== 'post-and-put' || readsBody(method)))
       .flatMap(([, answers]) => Object.entries<string>(answers));
@@ -61,12 +62,7 @@ export function lintJoined(contract: Json, standard: Json, name: string): Findin
 }
 
 function examples(contract: Json): Finding[] {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  for (const format of ['time-bound', 'currency', 'country']) ajv.addFormat(format, true);
-  ajv.addSchema(contract, 'contract');
-  const rooted = (schema: Json): Json => JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `contract${value}` : value));
+  const ajv = schemaCompiler('contract', contract, { allErrors: true });
   const said = (errors: ErrorObject[] | null | undefined) => (errors ?? []).map((error) => `${error.instancePath || 'it'} ${error.message}`).join('; ');
 
   const findings: Finding[] = [];
@@ -74,7 +70,7 @@ function examples(contract: Json): Finding[] {
     const named = Object.entries<Json>(media.examples ?? {});
     if (named.length === 0) findings.push({ rule: 'example-per-media-type', place, message: 'has no example' });
     if (!media.schema) continue;
-    const validate = ajv.compile(rooted(media.schema));
+    const validate = ajv.compile(rooted('contract', media.schema));
     for (const [example, given] of named)
       if (!validate(resolve(contract, given).value))
         findings.push({ rule: 'example-fits-schema', place, message: `example ${example} doesn't fit the schema: ${said(validate.errors)}` });
@@ -82,7 +78,7 @@ function examples(contract: Json): Finding[] {
   for (const { id, parameters } of operationsIn(contract))
     for (const parameter of parameters) {
       if (parameter.example === undefined || !parameter.schema) continue;
-      const validate = ajv.compile(rooted(parameter.schema));
+      const validate = ajv.compile(rooted('contract', parameter.schema));
       if (!validate(parameter.example))
         findings.push({
           rule: 'example-fits-schema',
@@ -95,16 +91,14 @@ function examples(contract: Json): Finding[] {
 
 /** Whoever tries the example of `fields` gets what it names, and no refusal. */
 function fieldsExamples(contract: Json): Finding[] {
-  const membersOf = (given: Json | undefined): string[] => {
-    if (!given) return [];
-    const schema = resolve(contract, given);
-    return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap(membersOf), ...membersOf(schema.items)];
-  };
   return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
     const named = parameters.find(({ name, in: place }) => name === 'fields' && place === 'query')?.example;
-    const answered = resolve(contract, operation.responses?.['200'] ?? {}).content?.['application/json']?.schema;
+    const answered = jsonMedia(contract, operation.responses?.['200'])?.schema;
     if (typeof named !== 'string' || !answered) return [];
-    const members = Object.values<Json>(resolve(contract, answered).properties ?? {}).flatMap(membersOf);
+    const members = Object.values<Json>(fold(contract, answered).properties ?? {}).flatMap((record) => [
+      ...membersOf(contract, record),
+      ...membersOf(contract, fold(contract, record).items),
+    ]);
     const unknown = named.split(',').filter((name) => !members.includes(name));
     return unknown.map((name) => ({ rule: 'example-fits-schema', place: `${id} query fields`, message: `the answer has no ${name}, which the example names` }));
   });

@@ -1,5 +1,11 @@
 // Findings as people read them, as programs read them, and as remarks on a pull request.
-import type { Finding } from '../contract/document.ts';
+
+/** One thing that is wrong, and where. */
+export interface Finding {
+  rule: string;
+  place: string;
+  message: string;
+}
 
 export const outputs = ['text', 'json', 'annotations'] as const;
 export type Output = (typeof outputs)[number];

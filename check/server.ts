@@ -2,10 +2,12 @@
 // What goes wrong is asked again with less and less in it, until one small request is left.
 import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
-import { type Finding, type Json, type OperationAt, resolve, Unreadable } from '../contract/document.ts';
-import { flat } from '../contract/schema.ts';
+import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { fold } from '../contract/schema.ts';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
 import { asCurl, Judge, type Received, type Sent } from './judge.ts';
+import { Unreadable } from './read.ts';
+import type { Finding } from './report.ts';
 
 export interface Options {
   url: string;
@@ -243,21 +245,21 @@ class Run {
   }
 
   private bodies(media: Json): Arbitrary<unknown> {
-    const validate = this.judge.ajv.compile(media.schema ?? {});
+    const validate = this.judge.schemas.compile(media.schema ?? {});
     const examples = Object.values<Json>(media.examples ?? {}).map((example) => resolve(this.judge.document, example).value as unknown);
     const generated = valuesOf(this.judge.document, media.schema).filter((value) => validate(value));
     return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: generated }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : generated;
   }
 
   private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
-    const schema = flat(this.judge.document, parameter.schema);
+    const schema = fold(this.judge.document, parameter.schema);
     // which members there are to choose from is told by the answer
     if (parameter.name === 'fields') {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });
     }
     const examples = [parameter.example, ...(schema.examples ?? [])].filter((value) => value !== undefined);
-    const validate = this.judge.ajv.compile(parameter.schema);
+    const validate = this.judge.schemas.compile(parameter.schema);
     const drawn = valuesOf(this.judge.document, parameter.schema).filter((value) => validate(value));
     return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : drawn;
   }
@@ -265,9 +267,9 @@ class Run {
   private members({ operation }: OperationAt): string[] {
     const { document } = this.judge;
     const schema = resolve(document, operation.responses?.[200] ?? {}).content?.['application/json']?.schema;
-    const [root] = Object.values<Json>(flat(document, schema).properties ?? {});
-    const node = flat(document, root);
-    return Object.keys((node.items ? flat(document, node.items) : node).properties ?? {});
+    const [root] = Object.values<Json>(fold(document, schema).properties ?? {});
+    const node = fold(document, root);
+    return Object.keys((node.items ? fold(document, node.items) : node).properties ?? {});
   }
 
   private spoiltRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
@@ -275,12 +277,12 @@ class Run {
     const ways: Arbitrary<Drawn>[] = [];
     const media = this.media(at);
     if (media?.schema) {
-      const validate = this.judge.ajv.compile(media.schema);
+      const validate = this.judge.schemas.compile(media.schema);
       const bodies = spoilt(this.bodies(media), (value) => validate(value) as boolean);
       ways.push(fc.tuple(good, bodies).map(([drawn, body]) => ({ ...drawn, body, linked: false })));
     }
     for (const parameter of at.parameters) {
-      if (parameter.in !== 'query' || !parameter.schema || takesAnything(flat(this.judge.document, parameter.schema))) continue;
+      if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
       const texts = wrongTexts.filter((text) => !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]));
       if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter.schema, [text])))
         ways.push(fc.tuple(good, texts).map(([drawn, text]) => ({ ...drawn, query: { ...drawn.query, [parameter.name]: text }, linked: false })));
@@ -346,7 +348,7 @@ class Run {
   private headersOf(at: OperationAt): Record<string, string> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
       const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });
-      return [name, String(example ?? flat(this.judge.document, schema).examples?.[0] ?? drawn)];
+      return [name, String(example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
     });
     return { ...Object.fromEntries(needed), ...this.credentials };
   }

@@ -1,10 +1,13 @@
 // Traffic held against the contract: as it passes through a proxy, or as a HAR file recorded it.
+
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { type Finding, type Json, Unreadable } from '../contract/document.ts';
+import type { Json } from '../contract/document.ts';
 import { Judge, type Received, type Sent } from './judge.ts';
+import { Unreadable } from './read.ts';
+import type { Finding } from './report.ts';
 
 /** Departures of one exchange. A request that is off the contract is one too, unless the server refused it. */
 export function departures(judge: Judge, sent: Sent, received: Received): Finding[] {

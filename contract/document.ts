@@ -1,86 +1,52 @@
-// A contract as the checks read it: any joined OpenAPI 3.1 document, from a file or from a commit.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import { type Json, resolve } from './operations.ts';
+// The model of an OpenAPI document that everything else here shares: references, operations, bodies.
 
-export type { Json };
-export { resolve };
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document of free form
+export type Json = Record<string, any>;
 
-/** One thing that is wrong, and where. */
-export interface Finding {
-  rule: string;
-  place: string;
-  message: string;
+/** What a reference leads to, through as many references as there are. */
+export function resolve(document: Json, node: Json): Json {
+  if (typeof node?.$ref !== 'string') return node;
+  let target: Json | undefined = document;
+  for (const part of node.$ref.slice(2).split('/')) target = target?.[pointerName(part)];
+  if (!target) throw new Error(`the document has no ${node.$ref}`);
+  return resolve(document, target);
 }
 
-export class Unreadable extends Error {}
+/** A name as a JSON pointer writes it, and back. */
+export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const pointerName = (part: string) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
 
-/** `FILE`, or `COMMIT:FILE` for how it was. */
-export function readDocument(source: string): Json {
-  const text = existsSync(source) ? readFileSync(source, 'utf8') : atCommit(source);
-  if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
-  let document: Json | null;
-  try {
-    document = parse(text) as Json | null;
-  } catch (error) {
-    throw new Unreadable(`${source}: ${(error as Error).message}`);
-  }
-  if (typeof document?.openapi !== 'string') throw new Unreadable(`${source} is not an OpenAPI document`);
-  const elsewhere = outside(document);
-  if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, such as with redocly bundle`);
-  return document;
+export const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
+export type Method = (typeof methods)[number];
+
+/** Every operation as it is written, with the path's item around it. */
+export function* operationNodes(paths: Json = {}): Generator<{ path: string; method: Method; item: Json; operation: Json }> {
+  for (const [path, item] of Object.entries<Json>(paths))
+    for (const method of methods) if (item[method]) yield { path, method, item, operation: item[method] as Json };
 }
-
-/** A reference that leads out of the document. Examples and the like may hold a member of that name. */
-function outside(document: Json): string | undefined {
-  const visit = (node: unknown): string | undefined => {
-    if (node === null || typeof node !== 'object') return undefined;
-    const { $ref } = node as Json;
-    if (typeof $ref === 'string' && !$ref.startsWith('#')) return $ref;
-    for (const [key, inner] of Object.entries(node)) {
-      if (['example', 'examples', 'value', 'default', 'const', 'enum'].includes(key)) continue;
-      const found = visit(inner);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return visit(document);
-}
-
-export function atCommit(source: string): string | undefined {
-  if (!source.includes(':') || source.startsWith('-')) return undefined;
-  try {
-    return execFileSync('git', ['show', source], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch {
-    return undefined;
-  }
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export interface OperationAt {
   /** What people call it: its operationId, or method and path. */
   id: string;
   path: string;
-  method: string;
+  method: Method;
   operation: Json;
   parameters: Json[];
 }
 
-export function operationsIn(document: Json, paths: Json = document.paths ?? {}): OperationAt[] {
-  return Object.entries<Json>(paths).flatMap(([path, given]) => {
-    const item = resolve(document, given);
-    return methods.flatMap((method) => {
-      const operation = item[method] as Json | undefined;
-      if (!operation) return [];
-      const parameters = new Map<string, Json>();
-      for (const parameter of [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(document, one)))
-        parameters.set(`${parameter.in} ${parameter.name}`, parameter);
-      return [{ id: operation.operationId ?? `${method.toUpperCase()} ${path}`, path, method, operation, parameters: [...parameters.values()] }];
-    });
+export function operationsIn(document: Json, given: Json = document.paths ?? {}): OperationAt[] {
+  const paths = Object.fromEntries(Object.entries<Json>(given).map(([path, item]) => [path, resolve(document, item)]));
+  return [...operationNodes(paths)].map(({ path, method, item, operation }) => {
+    // an operation's own parameter stands for the path's of the same name
+    const parameters = new Map<string, Json>();
+    for (const parameter of [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(document, one)))
+      parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+    return { id: operation.operationId ?? `${method.toUpperCase()} ${path}`, path, method, operation, parameters: [...parameters.values()] };
   });
 }
+
+/** A body's JSON, of a request or of an answer. */
+export const jsonMedia = (document: Json, node: Json | undefined): Json | undefined => node && resolve(document, node).content?.['application/json'];
 
 /** Every media type, which way its bodies go, and where it stands. */
 export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'answer' }> {
@@ -102,4 +68,29 @@ export function* mediaTypesOf(document: Json): Generator<{ place: string; media:
   for (const found of operationsIn(document)) yield* within(found, 'request', '');
   // what a webhook carries is ours to keep closed
   for (const found of operationsIn(document, document.webhooks ?? {})) yield* within(found, 'answer', 'webhook ');
+}
+
+/** The values of a media type's examples, by name. */
+export const examplesOf = (document: Json, media: Json | undefined): Map<string, unknown> =>
+  new Map(Object.entries<Json>(media?.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value]));
+
+/** What `start` refers to, directly and through others, as a components object. */
+export function reachable(document: Json, start: unknown): Json {
+  const found: Json = {};
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object') return;
+    const ref = (node as Json).$ref;
+    if (typeof ref === 'string' && ref.startsWith('#/components/')) {
+      const [, , kind, name] = ref.split('/') as [string, string, string, string];
+      found[kind] ??= {};
+      if (!(name in found[kind])) {
+        found[kind][name] = document.components[kind][name];
+        visit(found[kind][name]);
+      }
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(start);
+  return found;
 }

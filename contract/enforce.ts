@@ -1,4 +1,5 @@
 // The way of a request from the contract's operation to its handler, and of the answer back.
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Happening, record } from '../server/domain/events.ts';
@@ -10,8 +11,9 @@ import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Executor, Gone, Taken } from '../server/store/table.ts';
 import type { Vault } from '../server/store/vault.ts';
+import type { Json } from './document.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
-import type { Contract, Json, Operation } from './operations.ts';
+import type { Contract, Operation } from './operations.ts';
 import { Routes } from './routes.ts';
 import type { Validator } from './validate.ts';
 
@@ -69,14 +71,14 @@ class Undone extends Error {
 }
 
 export class Dispatch {
-  private readonly routes: Routes;
+  private readonly routes: Routes<Operation>;
   private readonly validator: Validator;
   private readonly handlers = new Map<string, AnyHandler | { outside: AnyHandler }>();
   private readonly entry: Entry;
 
   constructor(entry: Entry) {
     this.entry = entry;
-    this.routes = new Routes(entry.contract);
+    this.routes = new Routes(entry.contract.operations.values());
     this.validator = entry.validator;
     for (const { handlers } of Object.values(entry.groups)) for (const [id, handler] of Object.entries(handlers)) this.handlers.set(id, handler);
     const missing = [...entry.contract.operations.keys()].filter((id) => !this.handlers.has(id));

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import type { Json } from './document.ts';
+import { type Json, operationNodes, reachable, resolve } from './document.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
 
 type StandardAnswers = Record<string, Record<string, string>>;
-
-const methods = new Set(['get', 'post', 'put', 'delete']);
 
 /** A group's document belongs to the contract once the index has its tag. */
 export function groupFiles(name: InterfaceName): { group: string; file: string }[] {
@@ -20,11 +18,6 @@ export function groupFiles(name: InterfaceName): { group: string; file: string }
     .sort()
     .map((file) => ({ group: basename(file, '.yaml'), file: `openapi/${name}/${file}` }))
     .filter(({ group }) => tags.has(group));
-}
-
-export function* operationsOf(contract: Json): Generator<{ path: string; method: string; item: Json; operation: Json }> {
-  for (const [path, item] of Object.entries<Json>(contract.paths ?? {}))
-    for (const [method, operation] of Object.entries<Json>(item)) if (methods.has(method)) yield { path, method, item, operation };
 }
 
 async function selfContained(ref: string): Promise<Json> {
@@ -49,7 +42,7 @@ function addComponents(into: Json, from: Json, ref: string) {
 
 function addStandardAnswers(contract: Json, name: InterfaceName, standard: StandardAnswers) {
   const link = (refs: Record<string, string> | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
-  for (const { method, item, operation } of operationsOf(contract)) {
+  for (const { method, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
     const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
     operation.responses = Object.fromEntries(
@@ -64,45 +57,9 @@ function addStandardAnswers(contract: Json, name: InterfaceName, standard: Stand
     );
   }
   const everyAnswer = { ...link(standard.headers), ...link(standard[`${name}-headers`]) };
-  const inline = [...operationsOf(contract)].flatMap(({ operation }) => Object.values<Json>(operation.responses));
+  const inline = [...operationNodes(contract.paths)].flatMap(({ operation }) => Object.values<Json>(operation.responses));
   for (const response of [...inline, ...Object.values<Json>(contract.components.responses ?? {})])
     if (!response.$ref) response.headers = { ...everyAnswer, ...response.headers };
-}
-
-export function resolve(contract: Json, node: Json): Json {
-  if (!node?.$ref) return node;
-  const found = pointer(contract, node.$ref);
-  if (!found) throw new Error(`no ${node.$ref}`);
-  return resolve(contract, found);
-}
-
-function pointer(contract: Json, ref: string): Json {
-  return ref
-    .slice(2)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<Json>((node, part) => node?.[part], contract);
-}
-
-/** What `start` refers to, directly and through others, as a components object. */
-export function reachable(contract: Json, start: unknown): Json {
-  const found: Json = {};
-  const visit = (node: unknown) => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (node === null || typeof node !== 'object') return;
-    const ref = (node as Json).$ref;
-    if (typeof ref === 'string' && ref.startsWith('#/components/')) {
-      const [, , kind, name] = ref.split('/') as [string, string, string, string];
-      found[kind] ??= {};
-      if (!(name in found[kind])) {
-        found[kind][name] = contract.components[kind][name];
-        visit(found[kind][name]);
-      }
-    }
-    Object.values(node).forEach(visit);
-  };
-  visit(start);
-  return found;
 }
 
 const sortedKeys = (node: Json): Json => Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -122,7 +79,7 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
   for (const { group, file } of groupFiles(name)) {
     const document = await selfContained(file);
     tags.set(group, document.tags[0]);
-    for (const { operation } of operationsOf(document)) {
+    for (const { operation } of operationNodes(document.paths)) {
       if (operation.tags?.join() !== group) throw new Error(`${file}: ${operation.operationId} carries the tag ${group} and no other`);
       if (operationIds.has(operation.operationId))
         throw new Error(`${file}: operationId ${operation.operationId} is taken by ${operationIds.get(operation.operationId)}`);
@@ -138,7 +95,7 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
   const order = (index.tags as Json[]).map((tag) => tag.name);
   // the index has their order; what a group is, its own document says
   contract.tags = order.map((group) => tags.get(group));
-  const rank = (item: Json) => order.indexOf(operationsOf({ paths: { it: item } }).next().value!.operation.tags[0]);
+  const rank = (item: Json) => order.indexOf(operationNodes({ it: item }).next().value!.operation.tags[0]);
   contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
   addComponents(
     contract.components,

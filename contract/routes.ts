@@ -1,75 +1,97 @@
-// From a method and a path to the operation that the contract declares there.
-import type { Contract, Method, Operation } from './operations.ts';
+// From a method and a path to the operation that a document declares there.
+import type { Method } from './document.ts';
 
-interface Node {
-  literal: Map<string, Node>;
-  parameter: Node | undefined;
-  /** A parameter that carries the path's ending with it, as `{page_id}.json` does. */
-  suffixed: { suffix: string; node: Node } | undefined;
-  operations: Partial<Record<Method, Operation>> | undefined;
+interface Routed {
+  method: Method;
+  path: string;
 }
 
-export type Match = { operation: Operation; parameters: string[] } | { allow: string[] } | undefined;
+interface Node<O> {
+  literal: Map<string, Node<O>>;
+  /** A whole segment, `{page_id}`. */
+  parameter: Node<O> | undefined;
+  /** Parameters with text around them, as in `{page_id}.json`. */
+  patterns: { template: string; pattern: RegExp; node: Node<O> }[];
+  operations: Map<Method, O>;
+}
 
-const empty = (): Node => ({ literal: new Map(), parameter: undefined, suffixed: undefined, operations: undefined });
+/** The operations of one path, and what stands for its parameters, in their order. */
+export interface Route<O> {
+  operations: Map<Method, O>;
+  parameters: string[];
+}
 
-export class Routes {
-  private readonly root = empty();
+export type Match<O> = { operation: O; parameters: string[] } | { allow: string[] } | undefined;
 
-  constructor(contract: Contract) {
-    for (const operation of contract.operations.values()) {
+const empty = <O>(): Node<O> => ({ literal: new Map(), parameter: undefined, patterns: [], operations: new Map() });
+
+export class Routes<O extends Routed> {
+  private readonly root = empty<O>();
+
+  constructor(operations: Iterable<O>) {
+    for (const operation of operations) {
       let node = this.root;
       for (const segment of operation.path.slice(1).split('/')) node = child(node, segment);
-      node.operations ??= {};
-      node.operations[operation.method] = operation;
+      node.operations.set(operation.method, operation);
     }
   }
 
-  match(method: string, path: string): Match {
-    const parameters: string[] = [];
-    const operations = find(this.root, path.slice(1).split('/'), 0, parameters);
-    if (!operations) return undefined;
-    const wanted = (method === 'HEAD' ? 'get' : method.toLowerCase()) as Method;
-    const operation = operations[wanted];
-    if (operation) return { operation, parameters };
-    return { allow: Object.keys(operations).flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])) };
+  /** The path that says most of itself decides: where it lacks the method, a vaguer one isn't asked. */
+  match(method: string, path: string): Match<O> {
+    const { value: route } = this.all(path).next();
+    if (!route) return undefined;
+    const operation = route.operations.get(wanted(method));
+    return operation ? { operation, parameters: route.parameters } : { allow: allowed(route) };
+  }
+
+  /** As `match`, but a vaguer path is asked too where the first lacks the method, as many servers do. */
+  matchAny(method: string, path: string): Match<O> {
+    const routes = [...this.all(path)];
+    const route = routes.find(({ operations }) => operations.has(wanted(method)));
+    if (route) return { operation: route.operations.get(wanted(method))!, parameters: route.parameters };
+    return routes.length > 0 ? { allow: routes.flatMap(allowed) } : undefined;
+  }
+
+  /** Every path that fits, the one with the most literal segments first. */
+  private all(path: string): Generator<Route<O>, undefined> {
+    return routesBelow(this.root, path.slice(1).split('/'), 0, []);
   }
 }
 
-function child(node: Node, segment: string): Node {
-  const [, suffix] = /^\{[^}]+\}(.*)$/.exec(segment) ?? [];
-  if (suffix === undefined) {
-    const known = node.literal.get(segment) ?? empty();
+const wanted = (method: string) => (method === 'HEAD' ? 'get' : method.toLowerCase()) as Method;
+const allowed = <O>({ operations }: Route<O>) => [...operations.keys()].flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()]));
+
+function child<O>(node: Node<O>, segment: string): Node<O> {
+  if (!segment.includes('{')) {
+    const known = node.literal.get(segment) ?? empty<O>();
     node.literal.set(segment, known);
     return known;
   }
-  if (suffix === '') {
+  if (/^\{[^}]+\}$/.test(segment)) {
     node.parameter ??= empty();
     return node.parameter;
   }
-  node.suffixed ??= { suffix, node: empty() };
-  return node.suffixed.node;
+  const template = segment.replace(/\{[^}]+\}/g, '{}');
+  const known = node.patterns.find((one) => one.template === template);
+  if (known) return known.node;
+  const pattern = new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '(.+)')}$`);
+  const made = { template, pattern, node: empty<O>() };
+  node.patterns.push(made);
+  return made.node;
 }
 
-function find(node: Node, segments: string[], at: number, parameters: string[]): Node['operations'] {
+function* routesBelow<O>(node: Node<O>, segments: string[], at: number, parameters: string[]): Generator<Route<O>, undefined> {
   const segment = segments[at];
-  if (segment === undefined) return node.operations;
+  if (segment === undefined) {
+    if (node.operations.size > 0) yield { operations: node.operations, parameters };
+    return;
+  }
   const literal = node.literal.get(segment);
-  if (literal) {
-    const found = find(literal, segments, at + 1, parameters);
-    if (found) return found;
+  if (literal) yield* routesBelow(literal, segments, at + 1, parameters);
+  if (segment === '') return;
+  for (const { pattern, node: next } of node.patterns) {
+    const found = pattern.exec(segment);
+    if (found) yield* routesBelow(next, segments, at + 1, [...parameters, ...found.slice(1)]);
   }
-  if (segment === '') return undefined;
-  const { suffixed } = node;
-  if (suffixed && segment.endsWith(suffixed.suffix) && segment.length > suffixed.suffix.length) {
-    parameters.push(segment.slice(0, -suffixed.suffix.length));
-    const found = find(suffixed.node, segments, at + 1, parameters);
-    if (found) return found;
-    parameters.pop();
-  }
-  if (!node.parameter) return undefined;
-  parameters.push(segment);
-  const found = find(node.parameter, segments, at + 1, parameters);
-  if (!found) parameters.pop();
-  return found;
+  if (node.parameter) yield* routesBelow(node.parameter, segments, at + 1, [...parameters, segment]);
 }

@@ -1,45 +1,25 @@
 // Holds requests and answers against the contract: one Ajv per group, over the joined contract, compiled where first needed.
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { parseBound } from '../server/store/clock.ts';
-import { type Contract, type Json, type Operation, type Parameter, resolve } from './operations.ts';
+import { type Json, resolve } from './document.ts';
+import { rooted, schemaCompiler } from './formats.ts';
+import type { Contract, Operation, Parameter } from './operations.ts';
+import { type Folded, fold } from './schema.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;
 
 const countries = new Set(iso31661.map((country) => country.alpha2));
 
-// 1e999 is read as infinity, which is no number
-const ajvOptions = { strict: false, strictNumbers: true, validateSchema: false, validateFormats: true, unicodeRegExp: true, verbose: true } as const;
-
-function instance(contract: Contract, allErrors: boolean, mode: 'fast' | 'full'): Ajv2020 {
-  const ajv = new Ajv2020({ ...ajvOptions, allErrors });
-  addFormats.default(ajv, { mode, formats: ['date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6', 'uuid'] });
-  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  if (mode === 'full') {
-    // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
-    ajv.addFormat('date-time', (text: string) => /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text));
-    // the grammar allows port 99999 and the host 1.2.3.4.5, which nobody can be sent to
-    ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
-  }
-  ajv.addFormat('time-bound', (text: string) => parseBound(text) !== undefined);
-  ajv.addFormat('currency', (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase());
-  ajv.addFormat('country', (text: string) => countries.has(text));
-  // Ajv looks through all that can be counted for ids, of which there are none; it follows references to the rest as well
-  const unsearched = Object.entries(contract.document).map(([key, value]) => [key, { value, enumerable: key === 'openapi' }]);
-  ajv.addSchema(Object.defineProperties({}, Object.fromEntries(unsearched)), contract.name);
-  return ajv;
-}
-
-const isUri = addFormats.default.get('uri') as (text: string) => boolean;
-
-const isMoment = (text: string) =>
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10) &&
-  // an offset can lead out of the years that can be written
-  /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
+/** Formats that JSON Schema doesn't have. */
+const formats = {
+  'time-bound': (text: string) => parseBound(text) !== undefined,
+  currency: (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase(),
+  country: (text: string) => countries.has(text),
+};
 
 export interface Problem {
   member: string;
@@ -50,13 +30,14 @@ export class Validator {
   private readonly requests: Ajv2020;
   private readonly answers: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly folds = new WeakMap<Json, Folded>();
   private readonly contract: Contract;
 
   constructor(contract: Contract) {
     this.contract = contract;
-    this.requests = instance(contract, true, 'full');
+    this.requests = schemaCompiler(contract.name, contract.document, { formats, allErrors: true });
     // full checks of times are most of the cost of checking an answer, and we write the times ourselves
-    this.answers = instance(contract, false, 'fast');
+    this.answers = schemaCompiler(contract.name, contract.document, { formats, times: 'shape' });
   }
 
   /** What the answer has that the contract doesn't declare, or lacks; undefined where all is well. */
@@ -108,15 +89,16 @@ export class Validator {
 
   private queryValue(parameter: Parameter, texts: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
     const { name } = parameter;
-    const schema = this.flat(parameter.schema);
+    const schema = this.fold(parameter.schema);
     if (!texts) {
       // a cursor holds the parameters that its list was asked with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
       if (schema.default !== undefined) into[name] = schema.default;
       return undefined;
     }
-    if (schema.type !== 'array' && texts.length > 1) return 'is given more than once';
-    const read = schema.type === 'array' ? listed(parameter, texts).map((text) => typed(this.flat(schema.items), text)) : typed(schema, texts[0]!);
+    const list = schema.type?.includes('array');
+    if (!list && texts.length > 1) return 'is given more than once';
+    const read = list ? listed(parameter, texts).map((text) => typed(this.fold(schema.items), text)) : typed(schema, texts[0]!);
     const validate = this.validator(this.requests, this.queryPointer(parameter), parameter.schema);
     if (!validate(read)) {
       const [error] = validate.errors ?? [];
@@ -171,33 +153,24 @@ export class Validator {
   }
 
   private property(schema: Json, name: string): Json | undefined {
-    const node = resolve(this.contract.document, schema);
-    if (node.properties?.[name]) return node.properties[name];
-    for (const part of node.allOf ?? []) {
-      const found = this.property(part, name);
-      if (found) return found;
-    }
-    return undefined;
+    return this.fold(schema).properties?.[name];
   }
 
-  /** `x-errors` of a schema, those beside its reference first. */
   private words(schema: Json): Record<string, Words> {
-    const node = resolve(this.contract.document, schema);
-    return Object.assign({}, ...(node.allOf ?? []).map((part: Json) => this.words(part)), node['x-errors'], schema['x-errors']);
+    return this.fold(schema)['x-errors'] ?? {};
   }
 
-  private flat(schema: Json): Json {
-    const node = resolve(this.contract.document, schema);
-    return node.allOf ? Object.assign({}, ...node.allOf.map((part: Json) => this.flat(part)), node) : node;
+  private fold(schema: Json): Folded {
+    const known = this.folds.get(schema) ?? fold(this.contract.document, schema);
+    this.folds.set(schema, known);
+    return known;
   }
 
   private validator(ajv: Ajv2020, pointer: string, schema?: Json): ValidateFunction {
     let validate = this.compiled.get(pointer);
     if (!validate) {
       // a schema of its own gets its references tied to the contract's document
-      const source = schema
-        ? JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `${this.contract.name}${value}` : value))
-        : { $ref: `${this.contract.name}${pointer}` };
+      const source = schema ? rooted(this.contract.name, schema) : { $ref: `${this.contract.name}${pointer}` };
       validate = ajv.compile(source);
       this.compiled.set(pointer, validate);
     }
@@ -210,10 +183,8 @@ export class Validator {
     const path = error.instancePath.split('/').slice(2).map(unescaped);
     const named = missing ?? (error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined);
     const field = fieldName(named === undefined ? path : [...path, named]);
-    const schema = (missing === undefined ? error.parentSchema : (this.property(error.parentSchema as Json, missing) ?? this.sibling(error, missing))) as
-      | Json
-      | undefined;
-    const code = codeOf(error, schema && this.flat(schema));
+    const schema = (missing === undefined ? error.parentSchema : this.property(error.parentSchema as Json, missing)) as Json | undefined;
+    const code = codeOf(error, schema && this.fold(schema));
     if (!code) return [];
     const words = (schema && this.words(schema)[code]) ?? this.contract.phrases[code]!;
     const values = { limit: error.params.limit, members: Object.keys(schema?.properties ?? {}).join(', ') };
@@ -221,16 +192,11 @@ export class Validator {
       return Object.entries<string | string[]>(words).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
     return [words].flat().map((word: string) => [field, filled(word, values)]);
   }
-
-  /** `required` may stand beside an `allOf` that holds the property. */
-  private sibling(error: ErrorObject, name: string): Json | undefined {
-    return this.property({ ...(error.parentSchema as Json) }, name);
-  }
 }
 
-function codeOf(error: ErrorObject, schema: Json | undefined): string | undefined {
+function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefined {
   const { keyword, data, params } = error;
-  const types = [schema?.type ?? []].flat() as string[];
+  const types = schema?.type ?? [];
   const blank = data === null || data === undefined || (typeof data === 'string' && data.trim() === '');
   switch (keyword) {
     case 'required':
@@ -281,8 +247,8 @@ function fieldName(path: string[]): string {
 /** Comma-separated unless the parameter is repeated, as names that end in brackets are. */
 const listed = ({ name }: Parameter, texts: string[]) => (name.endsWith('[]') ? texts : texts.flatMap((text) => text.split(',')));
 
-function typed(schema: Json, text: string): unknown {
-  if (schema.type === 'integer') return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;
-  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+function typed({ type = [] }: Folded, text: string): unknown {
+  if (type.includes('integer')) return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;
+  if (type.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }

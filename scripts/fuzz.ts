@@ -1,9 +1,11 @@
 // Many generated requests to this server, to both interfaces on both engines: `npm run fuzz -- --requests 200000`. Nothing may be off the contract.
+
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { readDocument } from '../check/read.ts';
 import { rendered } from '../check/report.ts';
 import { checkServer } from '../check/server.ts';
-import { type Json, readDocument, resolve } from '../contract/document.ts';
+import { type Json, resolve } from '../contract/document.ts';
 import { type InterfaceName, interfaces } from '../contract/join.ts';
 import { startPostgres } from '../test/postgres.ts';
 

@@ -4,9 +4,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from '../contract/join.ts';
+import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
+import { groupFiles, interfaces, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
 
-type Json = Record<string, any>;
 const files = new Map<string, string>();
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -23,13 +23,13 @@ function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>
 
 /** What a handler may refuse with: `fields` by code of the body's schema, `answers` by the name of a status' example. */
 function refusalTypes(contract: Json): string {
-  const lines = [...operationsOf(contract)].map(({ operation }) => {
+  const lines = [...operationNodes(contract.paths)].map(({ operation }) => {
     const codes = new Map<string, string[]>();
-    const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json']?.schema;
+    const body = jsonMedia(contract, operation.requestBody)?.schema;
     if (body) for (const root of Object.values<Json>(resolve(contract, body).properties ?? {})) refusalCodes(contract, root, codes);
     const answers = Object.entries<Json>(operation.responses)
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, response]) => `${status}: ${union(Object.keys(resolve(contract, response).content?.['application/json']?.examples ?? {}))}`);
+      .map(([status, response]) => `${status}: ${union(Object.keys(jsonMedia(contract, response)?.examples ?? {}))}`);
     const fields = [...codes].sort().map(([field, names]) => `${quote(field)}: ${union(names)}`);
     return `  ${operation.operationId}: { fields: { ${fields.join('; ')} }; answers: { ${answers.join('; ')} } };`;
   });

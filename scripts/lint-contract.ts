@@ -1,8 +1,10 @@
 // Lint of the contract's documents and of what they join to. `npm run lint` calls it.
+
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lintCopies, lintFile, lintFolder, lintJoined } from '../check/lint.ts';
-import type { Finding, Json } from '../contract/document.ts';
+import type { Finding } from '../check/report.ts';
+import type { Json } from '../contract/document.ts';
 import { interfaces, joinedContract } from '../contract/join.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { missingPairs } from './reached.ts';
+import { missingPairs } from '../check/reached.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
 mkdirSync('.cache/reached', { recursive: true });

@@ -1,5 +1,7 @@
 // What the two interfaces declare, read once: all servers of a process share what is compiled from it.
-import { type Contract, loadContract } from '../contract/operations.ts';
+import { readFileSync } from 'node:fs';
+import type { Json } from '../contract/document.ts';
+import { type Contract, readContract } from '../contract/operations.ts';
 import { type Problem, Validator } from '../contract/validate.ts';
 
 interface Declared {
@@ -7,12 +9,15 @@ interface Declared {
   validator: Validator;
 }
 
+/** The joined document, as it is committed. */
+export const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+
 const loaded = new Map<string, Declared>();
 
 export function declared(name: 'admin' | 'operator'): Declared {
   let found = loaded.get(name);
   if (!found) {
-    const contract = loadContract(name);
+    const contract = readContract(name, joined(name));
     found = { contract, validator: new Validator(contract) };
     loaded.set(name, found);
   }

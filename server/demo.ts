@@ -1,5 +1,5 @@
 // What a first start finds: a shop with something in it, an app and a token, so that the first request can be pasted.
-import type { Json } from '../contract/operations.ts';
+import type { Json } from '../contract/document.ts';
 import { declared } from './contracts.ts';
 import { apps, installs, shops } from './domain/tenants.ts';
 import { topics } from './domain/topics.ts';

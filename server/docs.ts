@@ -1,7 +1,8 @@
 // The reference docs: made from the contract, served whole, so they open without a network and before any script has run.
+
 import { readFileSync } from 'node:fs';
 import { type Response, Router } from 'express';
-import type { Json } from '../contract/operations.ts';
+import type { Json } from '../contract/document.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
 
 const generated = (name: string) => readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');

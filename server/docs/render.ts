@@ -1,8 +1,9 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
-import { type Json, resolve } from '../../contract/operations.ts';
+import { type Json, resolve } from '../../contract/document.ts';
+import { fold } from '../../contract/schema.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { bodyExample, clientCall, curl, exampleOf, type Sampled } from './samples.ts';
-import { assumptions, folded, limits, members, typeName } from './schema.ts';
+import { assumptions, limits, members, typeName } from './schema.ts';
 
 export interface Interface {
   name: 'admin' | 'operator';
@@ -162,7 +163,7 @@ const copied = (text: string, what: string, id: string) =>
   `<div><pre tabindex="0" aria-label="${what} of ${id}">${escaped(text)}</pre><button type="button" class="copy">Copy the ${what}</button></div>`;
 
 function parameterLine(contract: Json, parameter: Json): string {
-  const schema = folded(contract, parameter.schema);
+  const schema = fold(contract, parameter.schema);
   const said = limits(schema);
   return `<li><code class="name">${escaped(parameter.name)}</code> <span class="type">${escaped(typeName(contract, parameter.schema))}, in the ${parameter.in}</span>${
     parameter.required ? ' <span class="tag needed">required</span>' : ''
@@ -353,6 +354,6 @@ export function searchIndex(interfaces: Interface[]): { title: string; url: stri
 }
 
 function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
-  const properties = Object.entries<Json>(folded(contract, schema).properties ?? {});
+  const properties = Object.entries<Json>(fold(contract, schema).properties ?? {});
   return depth > 2 ? [] : properties.flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
 }

@@ -1,5 +1,5 @@
+import { type Json, resolve } from '../../contract/document.ts';
 // How each operation is called, as text to be pasted. A test runs what stands here.
-import { type Json, resolve } from '../../contract/operations.ts';
 
 export interface Sampled {
   path: string;

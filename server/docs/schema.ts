@@ -1,5 +1,6 @@
 // A schema as a reader wants it: one line a member, with its type, its limits and who decided what.
-import { type Json, resolve } from '../../contract/operations.ts';
+import { type Json, resolve } from '../../contract/document.ts';
+import { type Folded, fold } from '../../contract/schema.ts';
 import { escaped, inline } from './markdown.ts';
 
 interface Member {
@@ -7,24 +8,11 @@ interface Member {
   required: boolean;
 }
 
-/** A schema with its references and `allOf` folded in. */
-export function folded(document: Json, schema: Json | undefined): Json {
-  if (!schema) return {};
-  const { $ref, allOf = [], ...own } = schema;
-  const parts = [...($ref ? [resolve(document, { $ref })] : []), ...allOf].map((part: Json) => folded(document, part));
-  const whole = Object.assign({}, ...parts, own) as Json;
-  const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties) as Json;
-  const required = [...parts, own].flatMap((part) => part.required ?? []);
-  if (Object.keys(properties).length) whole.properties = properties;
-  if (required.length) whole.required = required;
-  return whole;
-}
-
 const words: [string, (value: never, schema: Json) => string][] = [
   ['format', (value) => `${value}`],
   ['minLength', (value) => `at least ${value} characters`],
   ['maxLength', (value) => `at most ${value} characters`],
-  ['pattern', (value) => (value === '\\S' ? 'not blank' : `pattern ${value}`)],
+  ['patterns', (value: string[]) => value.map((one) => (one === '\\S' ? 'not blank' : `pattern ${one}`)).join(' · ')],
   ['minimum', (value) => `at least ${value}`],
   ['exclusiveMinimum', (value) => `more than ${value}`],
   ['maximum', (value) => `at most ${value}`],
@@ -35,21 +23,26 @@ const words: [string, (value: never, schema: Json) => string][] = [
   ['uniqueItems', () => 'no entry twice'],
   ['minProperties', (value) => `at least ${value} members`],
   ['maxProperties', (value) => (value === 0 ? 'empty' : `at most ${value} members`)],
-  ['const', (value) => `always ${JSON.stringify(value)}`],
-  ['enum', (value: unknown[]) => `one of ${value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')}`],
+  [
+    'enum',
+    (value: unknown[]) =>
+      value.length === 1
+        ? `always ${JSON.stringify(value[0])}`
+        : `one of ${value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')}`,
+  ],
   ['default', (value) => `default ${JSON.stringify(value)}`],
 ];
 
 export function limits(schema: Json): string[] {
-  return words.flatMap(([key, say]) => (schema[key] === undefined ? [] : [say(schema[key] as never, schema)]));
+  return words.flatMap(([key, say]) => (schema[key] === undefined || schema[key]?.length === 0 ? [] : [say(schema[key] as never, schema)]));
 }
 
 export function typeName(document: Json, schema: Json): string {
-  const node = folded(document, schema);
-  const choices = node.oneOf ?? node.anyOf;
-  if (choices) return choices.map((choice: Json) => typeName(document, choice)).join(' or ');
-  const types: string[] = [node.type ?? (node.properties ? 'object' : [])].flat();
-  if (types.length === 0) return node.const === undefined && !node.enum ? 'anything' : typeof (node.const ?? node.enum[0]);
+  const node = fold(document, schema);
+  const [choices] = node.unions;
+  if (choices) return choices.map((choice) => typeName(document, choice)).join(' or ');
+  const types = node.type ?? (node.properties ? ['object'] : []);
+  if (types.length === 0) return node.enum ? typeof node.enum[0] : 'anything';
   return types.map((type) => (type === 'array' ? `list of ${typeName(document, node.items ?? {})}` : type)).join(' or ');
 }
 
@@ -64,13 +57,13 @@ export function assumptions(node: Json): string {
 
 /** The members of a schema, those of inner objects indented below. */
 export function members(document: Json, schema: Json | undefined, depth = 0, above: Json[] = []): string {
-  const node = folded(document, schema);
+  const node = fold(document, schema);
   const target = schema?.$ref ? resolve(document, schema) : (schema ?? {});
   if (above.includes(target)) return '';
   const seen = [...above, target];
-  if ([node.type].flat().includes('array') && node.items) return members(document, node.items, depth, seen);
-  const choices: Json[] = node.oneOf ?? node.anyOf ?? [];
-  if (choices.some((choice) => folded(document, choice).properties))
+  if (node.type?.includes('array') && node.items) return members(document, node.items, depth, seen);
+  const choices = node.unions[0] ?? [];
+  if (choices.some((choice) => fold(document, choice).properties))
     return choices.map((choice, n) => `<p class="choice">Choice ${n + 1}</p>${members(document, choice, depth, seen)}`).join('');
   const all = Object.entries<Json>(node.properties ?? {}).map(([name, property]): [string, Member] => [
     name,
@@ -83,8 +76,8 @@ export function members(document: Json, schema: Json | undefined, depth = 0, abo
 }
 
 function line(document: Json, name: string, { schema, required }: Member, depth: number, above: Json[]): string {
-  const node = folded(document, schema);
-  const said = limits({ ...node, ...([node.type].flat().includes('array') && node.items ? limitsOfItems(document, node) : {}) });
+  const node = fold(document, schema);
+  const said = limits({ ...node, ...(node.type?.includes('array') && node.items ? limitsOfItems(document, node) : {}) });
   const inner = depth < 6 ? members(document, schema, depth + 1, above) : '';
   return [
     `<li><code class="name">${escaped(name)}</code> <span class="type">${escaped(typeName(document, schema))}</span>`,
@@ -99,7 +92,7 @@ function line(document: Json, name: string, { schema, required }: Member, depth:
   ].join('');
 }
 
-function limitsOfItems(document: Json, node: Json): Json {
-  const items = folded(document, node.items);
+function limitsOfItems(document: Json, node: Folded): Json {
+  const items = fold(document, node.items);
   return items.enum && !node.enum ? { enum: items.enum } : {};
 }

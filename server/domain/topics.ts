@@ -1,6 +1,7 @@
 // What the contract declares under `webhooks`: the topics, who may subscribe to them, and what their payloads hold.
 
-import { type Json, membersOf, resolve } from '../../contract/operations.ts';
+import { type Json, resolve } from '../../contract/document.ts';
+import { membersOf } from '../../contract/schema.ts';
 import { declared } from '../contracts.ts';
 import { type App, grants } from './tenants.ts';
 

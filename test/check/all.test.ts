@@ -1,11 +1,12 @@
 // What each part of the whole check says where something is wrong. That this repository passes it is .ci/run's to show.
+
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assumptions, branchPoint, checkAll, coverage, examplesOf } from '../../check/all.ts';
-import { Unreadable } from '../../contract/document.ts';
-import { declaredPairs } from '../../scripts/reached.ts';
+import { declaredPairs } from '../../check/reached.ts';
+import { Unreadable } from '../../check/read.ts';
 
 test('a commit to compare with that is not here is no reason to pass', async () => {
   await expect(checkAll({ base: 'origin/nowhere', allowances: [], today: '2026-01-01' })).rejects.toThrow(

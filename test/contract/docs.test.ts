@@ -1,9 +1,10 @@
 // The reference: every operation is there, nothing comes from elsewhere, and the calls that it shows work as they stand.
+
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../check/read.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
-import { readDocument } from '../../contract/document.ts';
 import { markdown } from '../../server/docs/markdown.ts';
 import { type Interface, operationsOf } from '../../server/docs/render.ts';
 import { clientCall, curl } from '../../server/docs/samples.ts';

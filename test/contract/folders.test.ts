@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadContract } from '../../contract/operations.ts';
 import * as adminGroups from '../../server/admin/index.ts';
+import { declared } from '../../server/contracts.ts';
 import * as operatorGroups from '../../server/operator/index.ts';
 
 const stems = (folder: string, ending: string) =>
@@ -27,7 +27,7 @@ describe.each([
 
   test('each group has its line in the index of handlers, and its tag in the contract', () => {
     expect(Object.keys(groups).sort()).toEqual(documents);
-    expect([...new Set([...loadContract(name).operations.values()].map(({ group }) => group))].sort()).toEqual(documents);
+    expect([...new Set([...declared(name).contract.operations.values()].map(({ group }) => group))].sort()).toEqual(documents);
   });
 
   // most tools outside JavaScript read YAML 1.1, where a moment without quotes is no text

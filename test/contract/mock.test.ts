@@ -1,9 +1,10 @@
 // The mock answers each declared status of each operation with one of its examples, and holds to the contract in doing so.
+
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Judge } from '../../check/judge.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
-import { resolve } from '../../contract/operations.ts';
+import { resolve } from '../../contract/document.ts';
 import { type Mock, startMock } from '../../scripts/mock.ts';
 import { declared } from '../../server/contracts.ts';
 

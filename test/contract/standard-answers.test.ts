@@ -1,6 +1,7 @@
 // The answers that operations of a kind share, asked of every operation that declares them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract, type Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { declared } from '../../server/contracts.ts';
 import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => strict.close());
 
-const interfaces = { admin: loadContract('admin'), operator: loadContract('operator') };
+const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
 
 /** A well-formed path to records that aren't there; the shop of an operator's path is there unless it is to be unknown. */
 const pathOf = (operation: Operation, shopId: number | string = open.shop.id, id = '1') =>

@@ -1,10 +1,11 @@
 // Which declared pairs of operation and status no test reached, by engine. Run by itself it lists them.
 import { existsSync, readFileSync } from 'node:fs';
-import { loadContract } from '../contract/operations.ts';
+import { operationsIn } from '../contract/document.ts';
+import { readDocument } from './read.ts';
 
 export const declaredPairs = (): string[] =>
   (['admin', 'operator'] as const).flatMap((name) =>
-    [...loadContract(name).operations.values()].flatMap((operation) => [...operation.answers.keys()].map((status) => `${operation.id} ${status}`)),
+    operationsIn(readDocument(`generated/${name}.json`)).flatMap(({ id, operation }) => Object.keys(operation.responses).map((status) => `${id} ${status}`)),
   );
 
 export function missingPairs(folder = '.cache/reached'): string[] {

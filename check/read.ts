@@ -1,0 +1,48 @@
+// A contract as the checks read it: any joined OpenAPI document, from a file or from a commit.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Json } from '../contract/document.ts';
+
+export class Unreadable extends Error {}
+
+/** `FILE`, or `COMMIT:FILE` for how it was. */
+export function readDocument(source: string): Json {
+  const text = existsSync(source) ? readFileSync(source, 'utf8') : atCommit(source);
+  if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
+  let document: Json | null;
+  try {
+    document = parse(text) as Json | null;
+  } catch (error) {
+    throw new Unreadable(`${source}: ${(error as Error).message}`);
+  }
+  if (typeof document?.openapi !== 'string') throw new Unreadable(`${source} is not an OpenAPI document`);
+  const elsewhere = outside(document);
+  if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, such as with redocly bundle`);
+  return document;
+}
+
+/** A reference that leads out of the document. Examples and the like may hold a member of that name. */
+function outside(document: Json): string | undefined {
+  const visit = (node: unknown): string | undefined => {
+    if (node === null || typeof node !== 'object') return undefined;
+    const { $ref } = node as Json;
+    if (typeof $ref === 'string' && !$ref.startsWith('#')) return $ref;
+    for (const [key, inner] of Object.entries(node)) {
+      if (['example', 'examples', 'value', 'default', 'const', 'enum'].includes(key)) continue;
+      const found = visit(inner);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return visit(document);
+}
+
+export function atCommit(source: string): string | undefined {
+  if (!source.includes(':') || source.startsWith('-')) return undefined;
+  try {
+    return execFileSync('git', ['show', source], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}
