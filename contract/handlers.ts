@@ -1,12 +1,4 @@
-// What a handler gets and what it may answer, read off the group's generated types.
-
-import type { Happening } from '../server/domain/events.ts';
-import type { App, Shop } from '../server/domain/tenants.ts';
-import type { Outbound } from '../server/outbound/outbound.ts';
-import type { Cursor, PageRequest } from '../server/store/paging.ts';
-import type { Store } from '../server/store/store.ts';
-import type { Executor } from '../server/store/table.ts';
-import type { Vault } from '../server/store/vault.ts';
+// What a handler gets and what it may answer, read off the types that are generated from a document.
 
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;
@@ -17,11 +9,17 @@ export type QueryOf<Op> = Omit<OrEmpty<Exclude<Member<Member<Op, 'parameters'>, 
 export type BodyOf<Op> = Media<Exclude<Member<Op, 'requestBody'>, undefined>>;
 type Responses<Op> = Member<Op, 'responses'>;
 
-/** An answer that the contract declares, with the body it declares. `links` are a list's neighbouring pages. */
+/** Where a list's neighbouring pages begin. Only the application knows what a position is; it travels sealed in `page_info`. */
+export interface Links {
+  previous?: object;
+  next?: object;
+}
+
+/** An answer that the contract declares, with the body it declares. */
 export type Reply<Op> = {
   [Status in keyof Responses<Op>]: [Media<Responses<Op>[Status]>] extends [never]
     ? { status: Status; body?: undefined; headers?: Record<string, string> }
-    : { status: Status; body: Media<Responses<Op>[Status]>; links?: { previous?: Cursor; next?: Cursor }; headers?: Record<string, string> };
+    : { status: Status; body: Media<Responses<Op>[Status]>; links?: Links; headers?: Record<string, string> };
 }[keyof Responses<Op>];
 
 /** An answer whose body stands in the contract. */
@@ -31,62 +29,25 @@ export interface Fixed<Status> {
   body: unknown;
 }
 
-interface RefusalsOf {
+export type AnswerOf<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
+
+export interface RefusalsOf {
   fields: Record<string, string>;
   answers: Record<number, string>;
 }
 
-export interface Call<Op, Refusals extends RefusalsOf> {
+/** Words for fields, by the codes that the contract has beside them; a phrase's gaps are filled with the values. */
+export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: R['fields'][F] | [R['fields'][F], Record<string, string | number>] };
+
+/** What every handler is called with, whatever the application adds. */
+export interface Call<Op, R extends RefusalsOf> {
   path: PathOf<Op>;
   query: QueryOf<Op>;
   body: BodyOf<Op>;
-  page: PageRequest;
-  /** In a write, a transaction: kept when the answer is a success, undone when it isn't. */
-  store: Executor;
-  /** By the shop's clock, as rows store it. */
-  now: string;
-  /** The version that serves the call, such as 2026-10. */
-  version: string;
-  /** Scheme and host under which the caller knows this server, for URLs in answers. */
-  origin: string;
   /** 422, in the words that the contract has beside the field. `base` speaks of the whole record. */
-  refuse(fields: { [F in keyof Refusals['fields']]?: Refusals['fields'][F] | [Refusals['fields'][F], Record<string, string | number>] }): Fixed<422>;
+  refuse(fields: Codes<R>): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */
-  answer<Status extends keyof Refusals['answers']>(status: Status, example: Refusals['answers'][Status]): Fixed<Status>;
-  /** Makes a URL that can't be guessed or made up. */
-  signature(purpose: string, value: string): string;
-  /** The one way to call someone else's server; only from an `outside` handler or a job. */
-  outbound: Outbound;
-  /** For what the database may hold, but not show to whoever steals it. */
-  vault: Vault;
-  /** Whether clocks may be moved and other things that only a test wants. */
-  sandbox: boolean;
-  /** Makes a write known: the event log and the webhooks, in the same transaction. */
-  happened(happening: Happening): Promise<void>;
+  answer<Status extends keyof R['answers']>(status: Status, example: R['answers'][Status]): Fixed<Status>;
 }
-
-export interface AdminCall<Op, Refusals extends RefusalsOf> extends Call<Op, Refusals> {
-  shop: Shop;
-  app: App;
-}
-
-export type OperatorCall<Op, Refusals extends RefusalsOf> = Call<Op, Refusals> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
-
-type Answered<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
-
-/**
- * A handler that has to wait for something other than the store would hold everybody's transaction up:
- * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
- */
-interface Opening<A> {
-  /** For reading, and for what has to be known to others before the answer is. */
-  store: Store;
-  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
-  transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
-}
-type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
-
-export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, Answered<Ops[K]>> };
-export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, Answered<Ops[K]>> };
 
 export const notFound = { status: 404, body: { errors: 'Not Found' } } as const;

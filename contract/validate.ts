@@ -1,9 +1,5 @@
-// Holds requests and answers against the contract: one Ajv per group, over the joined contract, compiled where first needed.
-
+// Holds requests and answers against a document. Each schema is compiled where it is first needed, by one Ajv for requests and one for answers.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { code as currencyOf } from 'currency-codes';
-import { iso31661 } from 'iso-3166';
-import { parseBound } from '../server/store/clock.ts';
 import { type Json, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
 import type { Contract, Operation, Parameter } from './operations.ts';
@@ -12,14 +8,11 @@ import { type Folded, fold } from './schema.ts';
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;
 
-const countries = new Set(iso31661.map((country) => country.alpha2));
-
-/** Formats that JSON Schema doesn't have. */
-const formats = {
-  'time-bound': (text: string) => parseBound(text) !== undefined,
-  currency: (text: string) => currencyOf(text) !== undefined && text === text.toUpperCase(),
-  country: (text: string) => countries.has(text),
-};
+/** A format that JSON Schema doesn't have: which texts it takes, and what a parameter of it becomes. */
+export interface OwnFormat {
+  test(text: string): boolean;
+  read?(text: string): unknown;
+}
 
 export interface Problem {
   member: string;
@@ -33,8 +26,12 @@ export class Validator {
   private readonly folds = new WeakMap<Json, Folded>();
   private readonly contract: Contract;
 
-  constructor(contract: Contract) {
+  private readonly formats: Record<string, OwnFormat>;
+
+  constructor(contract: Contract, own: Record<string, OwnFormat> = {}) {
     this.contract = contract;
+    this.formats = own;
+    const formats = Object.fromEntries(Object.entries(own).map(([name, { test }]) => [name, test]));
     this.requests = schemaCompiler(contract.name, contract.document, { formats, allErrors: true });
     // full checks of times are most of the cost of checking an answer, and we write the times ourselves
     this.answers = schemaCompiler(contract.name, contract.document, { formats, times: 'shape' });
@@ -104,7 +101,7 @@ export class Validator {
       const [error] = validate.errors ?? [];
       return this.messages(error!)[0]?.[1];
     }
-    into[name] = schema.format === 'time-bound' ? parseBound(read as string) : read;
+    into[name] = this.formats[schema.format]?.read?.(read as string) ?? read;
     return undefined;
   }
 

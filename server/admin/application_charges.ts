@@ -1,4 +1,3 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/application_charges.ts';
 import {
   type ApplicationCharge,
@@ -10,6 +9,7 @@ import {
   standing,
 } from '../domain/charges.ts';
 import { money } from '../domain/money.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after } from '../store/table.ts';
 
 /** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */

@@ -1,8 +1,8 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
 import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields } from '../domain/metafields.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 const answer = async (store: Executor, blog: Blog): Promise<components['schemas']['Blog']> => ({

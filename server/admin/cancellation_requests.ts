@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import type { Happening } from '../domain/events.ts';
 import { type FulfillmentOrder, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { counted, nameOf, orders } from '../operator/orders.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';

@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/carrier_services.ts';
 import { carrierServices, mayHaveCarriers } from '../domain/carriers.ts';
 import type { App } from '../domain/tenants.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import type { Row, Where } from '../store/table.ts';
 
 type CarrierService = Row<typeof carrierServices>;

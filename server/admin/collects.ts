@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
 import { type Collect, collections, collects, collectsLock } from '../domain/collections.ts';
 import { products } from '../domain/products.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
 
 const answer = (collect: Collect): components['schemas']['Collect'] => ({

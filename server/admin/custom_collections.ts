@@ -1,10 +1,11 @@
-import { type Handlers, notFound, type QueryOf } from '../../contract/handlers.ts';
+import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/custom_collections.ts';
 import { type Collect, type Collection, collections, collects, collectsLock } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields } from '../domain/metafields.ts';
 import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
 import { products } from '../domain/products.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, type Executor, equals, published, type Where } from '../store/table.ts';
 
 type Answer = components['schemas']['CustomCollection'];

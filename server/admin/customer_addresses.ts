@@ -1,6 +1,6 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/customer_addresses.ts';
 import { countryOf, provinceOf } from '../domain/regions.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { customers } from '../operator/customers.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/deprecated_api_calls.ts';
 import { declared } from '../contracts.ts';
 import { deprecatedCalls, flushDeprecations, reportedMs } from '../domain/deprecations.ts';
+import type { Handlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 
 export const handlers: Handlers<operations, refusals> = {

@@ -1,6 +1,6 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
 import { type Creation, createCodes, creationCodes, creations, discountCodes, heldRule, insertCode, keyOf, lacking, priceRules } from '../domain/discounts.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 

@@ -1,6 +1,6 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
 import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, parcelOf, shownEvidence } from '../domain/disputes.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 
 export const handlers: Handlers<operations, refusals> = {

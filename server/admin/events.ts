@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/events.ts';
 import { events, keptFrom, type Subject } from '../domain/events.ts';
 import { type App, grants } from '../domain/tenants.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
 
 type Event = Row<typeof events>;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/gift_cards.ts';
 import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
 import { amountTerm, parseSearch, type Term, timeTerm } from '../domain/search.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { defineJob, enqueue, exponential } from '../jobs/queue.ts';
 import { customers } from '../operator/customers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';

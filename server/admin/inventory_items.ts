@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
 import { productChanged, products, touched, variants } from '../domain/products.ts';
 import { provinceOf } from '../domain/regions.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 
 /** What a variant has of its item. */

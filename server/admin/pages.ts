@@ -1,7 +1,8 @@
-import { type Handlers, notFound, type QueryOf } from '../../contract/handlers.ts';
+import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields } from '../domain/metafields.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, nullable, published, type Row, table, text, time, type Where } from '../store/table.ts';
 
 export const pages = table(

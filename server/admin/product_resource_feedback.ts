@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/product_resource_feedback.ts';
 import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
 const answer = (row: Row<typeof feedback>): components['schemas']['ProductFeedback'] => ({

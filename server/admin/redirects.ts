@@ -1,6 +1,6 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
 import { declared } from '../contracts.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Row, table, text, type Where } from '../store/table.ts';
 
 export const redirects = table(

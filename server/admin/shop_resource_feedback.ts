@@ -1,7 +1,7 @@
-import type { Handlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/shop_resource_feedback.ts';
 import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
 import type { App, Shop } from '../domain/tenants.ts';
+import type { Handlers } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
 const answer = (row: Row<typeof feedback>): components['schemas']['ShopFeedback'] => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 import { integer, type Row, table, text, type Where } from '../store/table.ts';
 

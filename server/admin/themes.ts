@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/themes.ts';
 import { installTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { enqueue } from '../jobs/queue.ts';
 
 export const handlers: Handlers<operations, refusals> = {

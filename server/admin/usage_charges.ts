@@ -1,7 +1,7 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/usage_charges.ts';
 import { balanceUsed, billingCurrency, capLock, type RecurringCharge, recurringCharges, remaining, type UsageCharge, usageCharges } from '../domain/charges.ts';
 import { compare, money, plus, times } from '../domain/money.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
 const own = async (store: Executor, shopId: number, appId: number, id: number): Promise<RecurringCharge | undefined> => {

@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/variants.ts';
 import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from '../domain/inventory.ts';
 import {
@@ -27,6 +26,7 @@ import {
   variantsOf,
 } from '../domain/products.ts';
 import type { Shop } from '../domain/tenants.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { locations } from '../operator/locations.ts';
 import { after, type Executor } from '../store/table.ts';
 

@@ -1,8 +1,8 @@
-import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
 import type { App } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { webhooks } from '../domain/webhooks.ts';
+import { type Handlers, notFound } from '../handlers.ts';
 import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { appRemoved, deliveries, delivery } from '../domain/webhooks.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { jobs } from '../jobs/queue.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';

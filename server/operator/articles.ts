@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/articles.ts';
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
 const answer = (article: Article): components['schemas']['Article'] => ({

@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/charges.ts';
 import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, decide, decoratedReturnUrl, standing } from '../domain/charges.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
 
 type Sign = (purpose: string, value: string) => string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../domain/carriers.ts';
 import { inventoryItems } from '../domain/inventory.ts';
 import { subunits } from '../domain/money.ts';
 import { grams, optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
+import type { OperatorHandlers } from '../handlers.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock, type Store } from '../store/store.ts';

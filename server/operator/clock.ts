@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/operator/clock.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 

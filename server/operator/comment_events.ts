@@ -1,8 +1,8 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { operations, refusals } from '../../generated/operator/comment_events.ts';
 import { answer } from '../admin/events.ts';
 import { articles } from '../domain/blogs.ts';
 import { events } from '../domain/events.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async createCommentEvent({ shop, store, path, body, now }) {

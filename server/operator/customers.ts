@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/customers.ts';
 import { addressesLock, customerAddresses } from '../admin/customer_addresses.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, nullable, type Row, table, text } from '../store/table.ts';
 
 export const customers = table(

@@ -1,4 +1,3 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/disputes.ts';
 import {
   addressWith,
@@ -13,6 +12,7 @@ import {
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';

@@ -1,7 +1,7 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
 import { deliveries, type GiftCard, giftCards, heldCard } from '../admin/gift_cards.ts';
 import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
 import { customers } from './customers.ts';
 

@@ -1,8 +1,8 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
 import { cancelAllRecurring } from '../domain/charges.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, tokens } from '../domain/tenants.ts';
 import { notifyUninstalled } from '../domain/webhooks.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, declaredTables, type Executor, type Row } from '../store/table.ts';
 
 type Install = Row<typeof installs>;

@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/locations.ts';
 import { inventoryLevels } from '../domain/inventory.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, nullable, type Row, table, text } from '../store/table.ts';
 

@@ -1,6 +1,6 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/metafields.ts';
 import { metafields } from '../domain/metafields.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
 
 const answer = ({ shop_id, ...metafield }: Row<typeof metafields>): components['schemas']['Metafield'] => metafield;

@@ -1,8 +1,8 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/order_events.ts';
 import { answer } from '../admin/events.ts';
 import { events } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { counted, lineItemsOf, nameOf, type Order, orders } from './orders.ts';
 
 type Given = components['schemas']['OrderEventCreate'];

@@ -1,10 +1,10 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/orders.ts';
 import { customerAddresses } from '../admin/customer_addresses.ts';
 import { fulfillmentLineItems, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems } from '../domain/inventory.ts';
 import { money, plus, times } from '../domain/money.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, equals, integer, json, nullable, type Row, table, text } from '../store/table.ts';

@@ -1,7 +1,7 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/price_rules.ts';
 import { creationCodes, creations, discountCodes, heldRule, keyOf, type PriceRule, priceRules } from '../domain/discounts.ts';
 import { compare, money } from '../domain/money.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
 import { after } from '../store/table.ts';
 

@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collections, collects, collectsLock, type SortOrder } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';
@@ -27,6 +26,7 @@ import {
   variantsLock,
   variantsOf,
 } from '../domain/products.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, type Row } from '../store/table.ts';
 import { locations } from './locations.ts';
 

@@ -1,7 +1,7 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
 import { collectionAnswer, findCustomCollection, heldCollection } from '../admin/custom_collections.ts';
 import { type Collection, collections } from '../domain/collections.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
   publication: { custom_collection_id: id, published_scope, published_at },

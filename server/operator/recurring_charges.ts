@@ -1,4 +1,3 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/recurring_charges.ts';
 import {
   answerCap,
@@ -14,6 +13,7 @@ import {
   staysInstalled,
 } from '../domain/charges.ts';
 import { compare, money } from '../domain/money.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 type Answer = components['schemas']['RecurringCharge'];

@@ -1,8 +1,8 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { collectionAnswer, heldCollection } from '../admin/custom_collections.ts';
 import { type Collection, collections } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 const answer = ({ id, title, handle, rules, created_at, updated_at }: Collection): components['schemas']['SmartCollection'] => ({

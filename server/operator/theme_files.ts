@@ -1,7 +1,7 @@
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/theme_files.ts';
 import { isText } from '../domain/archives.ts';
 import { type Theme, themeFiles, themes } from '../domain/themes.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { collectionAnswer } from '../admin/custom_collections.ts';
 import { customerAddresses } from '../admin/customer_addresses.ts';
@@ -12,6 +11,7 @@ import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
 import { type Topic, topics } from '../domain/topics.ts';
 import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { jobs, revive } from '../jobs/queue.ts';
 import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';

@@ -1,0 +1,55 @@
+// What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
+import type { AnswerOf, Call, PathOf, RefusalsOf } from '../contract/handlers.ts';
+import type { Happening } from './domain/events.ts';
+import type { App, Shop } from './domain/tenants.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { PageRequest } from './store/paging.ts';
+import type { Store } from './store/store.ts';
+import type { Executor } from './store/table.ts';
+import type { Vault } from './store/vault.ts';
+
+export { notFound } from '../contract/handlers.ts';
+
+interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
+  page: PageRequest;
+  /** In a write, a transaction: kept when the answer is a success, undone when it isn't. */
+  store: Executor;
+  /** By the shop's clock, as rows store it. */
+  now: string;
+  /** The version that serves the call, such as 2026-10. */
+  version: string;
+  /** Scheme and host under which the caller knows this server, for URLs in answers. */
+  origin: string;
+  /** Makes a URL that can't be guessed or made up. */
+  signature(purpose: string, value: string): string;
+  /** The one way to call someone else's server; only from an `outside` handler or a job. */
+  outbound: Outbound;
+  /** For what the database may hold, but not show to whoever steals it. */
+  vault: Vault;
+  /** Whether clocks may be moved and other things that only a test wants. */
+  sandbox: boolean;
+  /** Makes a write known: the event log and the webhooks, in the same transaction. */
+  happened(happening: Happening): Promise<void>;
+}
+
+export interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
+  shop: Shop;
+  app: App;
+}
+
+export type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
+
+/**
+ * A handler that has to wait for something other than the store would hold everybody's transaction up:
+ * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
+ */
+interface Opening<A> {
+  /** For reading, and for what has to be known to others before the answer is. */
+  store: Store;
+  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
+  transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
+}
+type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
+
+export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, AnswerOf<Ops[K]>> };
+export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, AnswerOf<Ops[K]>> };
