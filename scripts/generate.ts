@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { clientTypes, clientValues } from './client-contract.ts';
 import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from './contract-documents.ts';
 
 type Json = Record<string, any>;
@@ -75,6 +76,10 @@ for (const name of interfaces) {
     `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
   files.set(`generated/${name}.json`, `${JSON.stringify(published)}\n`);
+  if (name === 'admin') {
+    files.set('generated/client/contract.ts', await clientTypes(published));
+    files.set('generated/client/values.ts', clientValues(published));
+  }
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers
