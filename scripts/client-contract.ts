@@ -6,12 +6,12 @@ import { operationsOf, resolve } from './contract-documents.ts';
 type Json = Record<string, any>;
 const head = '// generated, do not edit: npm run generate\n';
 
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
+export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
 const camelCase = (text: string) => text.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
 const jsonSchema = (contract: Json, holder: Json): Json | undefined => resolve(contract, holder).content?.['application/json']?.schema;
-const answerOf = (contract: Json, operation: Json, statuses = /^2/) => {
-  const status = Object.keys(operation.responses).find((each) => statuses.test(each));
+const answerOf = (contract: Json, operation: Json) => {
+  const status = Object.keys(operation.responses).find((each) => each.startsWith('2'));
   return status === undefined ? undefined : jsonSchema(contract, operation.responses[status]);
 };
 const parametersOf = (contract: Json, { item, operation }: { item: Json; operation: Json }): Json[] =>
@@ -24,8 +24,11 @@ const callbacksOf = (contract: Json) =>
 function withScopes(contract: Json): Json {
   const copy = structuredClone(contract);
   for (const { operation } of operationsOf(copy)) {
-    const [scopes = []] = (operation.security ?? copy.security).map((option: Json) => Object.values<string[]>(option).flat());
-    const needed = scopes.map((scope: string) => `\`${scope}\``).join(' and ');
+    const named = (option: Json) => Object.values<string[]>(option).flatMap((scopes) => scopes.map((scope) => `\`${scope}\``));
+    const needed = (operation.security ?? copy.security)
+      .map((option: Json) => named(option).join(' and '))
+      .filter(Boolean)
+      .join(' or ');
     if (needed) operation.description = [operation.description?.trim(), `Needs ${needed}.`].filter(Boolean).join('\n\n');
   }
   return copy;

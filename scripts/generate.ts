@@ -4,14 +4,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { clientTypes, clientValues } from './client-contract.ts';
+import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 import { groupFiles, interfaces, joinedContract, operationsOf, resolve, slice, withWholeObjects } from './contract-documents.ts';
 
 type Json = Record<string, any>;
 const files = new Map<string, string>();
-
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
 
 /** The members of a body's schema, through allOf, with the codes that `x-errors` words beside each. */
 function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>, field = 'base') {

@@ -14,7 +14,7 @@ const changed = (change: (copy: any) => void) => {
   return copy;
 };
 
-test('no path, header, topic, group, scope or currency is written in client/src', () => {
+test('no path, header, topic, group or scope is written in client/src', () => {
   const operations = [...Object.values<any>(contract.paths), ...Object.values<any>(contract.webhooks)].flatMap((item) => Object.values<any>(item));
   const answers = [...operations.flatMap(({ responses = {} }) => Object.values<any>(responses)), ...Object.values<any>(contract.components.responses)];
   const known = new Set<string>([
@@ -25,7 +25,6 @@ test('no path, header, topic, group, scope or currency is written in client/src'
     ...answers.flatMap(({ headers = {} }) => Object.keys(headers)),
     ...Object.values<any>(contract.components.parameters).flatMap(({ in: place, name }) => (place === 'header' ? [name] : [])),
     ...Object.values<any>(contract.components.securitySchemes).map(({ name }) => name),
-    'USD',
   ]);
   expect(known.size).toBeGreaterThan(100);
   const found: string[] = [];
@@ -39,7 +38,7 @@ test('no path, header, topic, group, scope or currency is written in client/src'
   expect(found).toEqual([]);
 });
 
-test('a group more is its document, its tag and `npm run generate`, and the client has it', async () => {
+test('a group more is its document, its tag and `npm run generate`, and the client has it', { timeout: 180_000 }, async () => {
   const folder = resolve(mkdtempSync('test/client/.group-'));
   try {
     for (const name of ['openapi', 'redocly.yaml', 'client/src']) cpSync(name, join(folder, name), { recursive: true });
