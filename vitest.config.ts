@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
-  'test/client/!(paging|contract|calls).test.ts',
+  'test/client/!(paging|calls).test.ts',
   'test/contract/{docs,mock,folders,gone}.test.ts',
   'test/store/vault.test.ts',
 ];

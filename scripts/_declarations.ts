@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Writes them below `folder`, which is below the project's, and names the files that the program consists of. */
-export function declare(entry: string, folder: string, { checked }: { checked: boolean }): string[] {
-  const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: !checked, outDir: '.', rootDir: root, listFiles: true };
+/** Writes them below `folder`, which is below the project's. */
+export function declare(entry: string, folder: string, { checked }: { checked: boolean }) {
+  const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: !checked, outDir: '.', rootDir: root };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [entry], include: [] }));
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder], { encoding: 'utf8' });
-  if (status === 0) return stdout.split('\n').filter(Boolean);
+  if (status === 0) return;
   console.error(stdout);
   process.exit(1);
 }

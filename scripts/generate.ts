@@ -6,11 +6,9 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { groupFiles, interfaces, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
+import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
-
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
 
 /** The members of a body's schema, through allOf, with the codes that `x-errors` words beside each. */
 function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>, field = 'base') {
@@ -75,6 +73,10 @@ for (const name of interfaces) {
     `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
   files.set(`generated/${name}.json`, `${JSON.stringify(published)}\n`);
+  if (name === 'admin') {
+    files.set('generated/client/contract.ts', await clientTypes(published));
+    files.set('generated/client/values.ts', clientValues(published));
+  }
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers

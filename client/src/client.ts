@@ -1,5 +1,17 @@
 // Calls of the interface: addresses, retries, waiting, pages.
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import {
+  accessTokenHeader,
+  apiDeprecatedReasonHeader,
+  apiPath,
+  deprecatedRedirections,
+  linkHeader,
+  newestVersion,
+  repeated,
+  requestIdHeader,
+  retryAfterHeader,
+  shopApiCallLimitHeader,
+} from '../../generated/client/values.ts';
 import { refused, StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
@@ -70,20 +82,14 @@ interface Given {
 }
 
 const commas = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: false } });
-const repeated = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: true } });
+const oneByOne = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: true } });
 
-/** `ids` are sent as one list, `address_ids[]` one by one. */
 function querySerializer(query: Record<string, unknown>): string {
   const entries = Object.entries(query);
-  const several = entries.filter(([name]) => name.endsWith('[]'));
+  const several = entries.filter(([name]) => repeated.includes(name));
   if (several.length === 0) return commas(query);
-  return [commas(Object.fromEntries(entries.filter(([name]) => !name.endsWith('[]')))), repeated(Object.fromEntries(several))].filter(Boolean).join('&');
+  return [commas(Object.fromEntries(entries.filter(([name]) => !repeated.includes(name)))), oneByOne(Object.fromEntries(several))].filter(Boolean).join('&');
 }
-
-/** What was followed leaves no headers behind, so what a redirection would have said of itself is known here. */
-const deprecatedRedirects: Record<string, string> = {
-  '/discount_codes/lookup.json': 'https://docs.store-admin.example/migrating/discount-codes',
-};
 
 /** From a quarter of a second on, twice as long each time, and never in step with others. */
 const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.random());
@@ -97,7 +103,7 @@ function retryAfter(text: string | null): number {
 export function createClient({
   baseUrl,
   accessToken,
-  version = 'latest',
+  version = newestVersion,
   retries = 4,
   limiter: limiting = true,
   hooks = {},
@@ -106,11 +112,11 @@ export function createClient({
   if (!/^https?:/.test(baseUrl)) throw new TypeError(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
   if (!accessToken) throw new TypeError('createClient needs an accessToken');
   const host = baseUrl.replace(/\/+$/, '');
-  const base = `${host}/admin/api/${version}`;
+  const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const limiter = limiting ? new Limiter() : undefined;
   const warned = new Set<string>();
-  const plain = { Accept: 'application/json', 'X-Service-Access-Token': accessToken };
+  const plain = { Accept: 'application/json', [accessTokenHeader]: accessToken };
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
   function address(path: string, { path: parameters = {}, query = {}, fields }: Given): string {
@@ -159,18 +165,18 @@ export function createClient({
         continue;
       }
       const { status, ok, redirected, headers: answered } = response;
-      const asked = status === 429 || status === 503 ? retryAfter(answered.get('Retry-After')) : 0;
-      limiter?.leave(ticket, answered.get('X-Service-Shop-Api-Call-Limit'), ok, status === 429 ? asked || backoff(attempt) : 0);
-      const requestId = answered.get('X-Request-Id') ?? undefined;
+      const asked = status === 429 || status === 503 ? retryAfter(answered.get(retryAfterHeader)) : 0;
+      limiter?.leave(ticket, answered.get(shopApiCallLimitHeader), ok, status === 429 ? asked || backoff(attempt) : 0);
+      const requestId = answered.get(requestIdHeader) ?? undefined;
       hooks.onResponse?.({ ...about, status, requestId, headers: answered, ms: performance.now() - since });
-      const reason = answered.get('X-Service-API-Deprecated-Reason') ?? (redirected ? deprecatedRedirects[path] : undefined);
+      const reason = answered.get(apiDeprecatedReasonHeader) ?? (redirected ? deprecatedRedirections[path] : undefined);
       if (reason) once(method, path, reason, `${init.method} ${path}`);
       const other = answered.get('X-Service-API-Version-Warning');
       if (other) once(method, path, other, `Version ${version}`);
       if (ok) {
         if (text === '') return { body: undefined, link: null };
         try {
-          return { body: parseExactly(text), link: answered.get('Link') };
+          return { body: parseExactly(text), link: answered.get(linkHeader) };
         } catch (cause) {
           const message = `${init.method} ${path} answered ${status} with something other than JSON. Is ${base} the right address? It began: ${text.slice(0, 80)}`;
           throw new StoreAdminError({ reason: 'unreadable', message, status, method, path, requestId, cause });

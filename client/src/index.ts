@@ -1,3 +1,4 @@
+export type { components, operations, paths } from '../../generated/client/contract.ts';
 export { type Attempt, type Client, type ClientOptions, createClient, type Hooks, type Listing } from './client.ts';
 export { type Reason, StoreAdminError } from './errors.ts';
 export { type RateAnswer, type RateRequest, rates } from './rates.ts';

@@ -1,13 +1,28 @@
 // The other direction: the platform asks a carrier service for rates. What comes is checked, and what goes back too.
-import type { components } from '../../generated/admin/carrier_services.ts';
+import type { components } from '../../generated/client/contract.ts';
+import { currencies, rateRequest, rateResponse } from '../../generated/client/values.ts';
 import { StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
-import { currencies, rateRequest, rateResponse, type Shape } from './shapes.ts';
 import type { Exact } from './types.ts';
 
 type Schemas = components['schemas'];
 export type RateRequest = Exact<Schemas['CarrierServiceRateRequest']>['rate'];
 export type RateAnswer = Schemas['CarrierServiceRateResponse']['rates'];
+
+/** The words of JSON Schema that are checked here. */
+interface Shape {
+  type: string | readonly string[];
+  properties?: Readonly<Record<string, Shape>>;
+  required?: readonly string[];
+  additionalProperties?: false;
+  items?: Shape;
+  maxItems?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: 'currency' | 'int64';
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 /** What `parseExactly` makes of an integer that a number can't hold. */
@@ -26,7 +41,7 @@ const hints: Record<string, string> = {
   total_price: 'a whole number of subunits, such as 1295 for 12.95',
   min_delivery_date: 'a date such as 2026-09-01',
   max_delivery_date: 'a date such as 2026-09-01',
-};
+} satisfies { [member in keyof RateAnswer[number]]?: string };
 
 /** Each problem of a value, as its path and what is said of it. */
 function problemsOf(value: unknown, shape: Shape, at: string): string[] {

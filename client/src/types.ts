@@ -1,5 +1,5 @@
 // What a call takes and gives, read off the contract's paths.
-import type { paths } from './groups.ts';
+import type { idNames, paths, redirections, sometimes } from '../../generated/client/contract.ts';
 
 /** A number where a number can hold it, and the string of its digits beyond 2^53. Calls take either. */
 export type Id = number | string;
@@ -8,7 +8,6 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 export type PathsWith<M extends Method> = { [P in keyof paths]: paths[P] extends { [K in M]: object } ? P : never }[keyof paths];
 
 type Operation<M extends Method, P> = P extends keyof paths ? (M extends keyof paths[P] ? paths[P][M] : never) : never;
-type IdName = 'id' | `${string}_id`;
 
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 type PathOf<O> = O extends { parameters: { path: infer X } } ? X : never;
@@ -16,25 +15,15 @@ type BodyOf<O> = O extends { requestBody?: infer R } ? ([NonNullable<R>] extends
 type Media<R> = R extends { content: { 'application/json': infer B } } ? B : undefined;
 type Success<O> = O extends { responses: infer R } ? Media<R[Extract<keyof R, 200 | 201 | 202 | 204>]> : never;
 
-type Value<K, V> = K extends IdName ? V | (Extract<V, number> extends never ? never : string) : Exact<V>;
+type Value<K, V> = K extends idNames ? Digits<V> : Exact<V>;
+type Digits<V> = V extends number ? V | string : V extends readonly (infer E)[] ? Digits<E>[] : V;
 /** Ids among the members, at any depth, may be beyond what a number holds. */
 export type Exact<T> = T extends readonly (infer E)[] ? Exact<E>[] : T extends object ? { [K in keyof T]: Value<K, T[K]> } : T;
 
-/** Members that a record has or not, by the key under which it comes; all others are always there. */
-export interface Sometimes {
-  custom_collection: 'image';
-  custom_collections: 'image';
-  usage_charge: 'recurring_application_charge_id' | 'updated_at';
-  usage_charges: 'recurring_application_charge_id' | 'updated_at';
-}
-type SometimesUnder<Root> = Root extends keyof Sometimes ? Sometimes[Root] : never;
+type SometimesAt<P> = P extends keyof sometimes ? sometimes[P] : never;
 type Sure<R, S> = { [K in keyof R as K extends S ? never : K]-?: Value<K, Exclude<R[K], undefined>> };
 type Unsure<R, S> = { [K in keyof R as K extends S ? K : never]?: Value<K, Exclude<R[K], undefined>> };
-type Whole<R, Root> = R extends object
-  ? [SometimesUnder<Root>] extends [never]
-    ? Sure<R, never>
-    : Sure<R, SometimesUnder<Root>> & Unsure<R, SometimesUnder<Root>>
-  : R;
+type Whole<R, S> = R extends object ? ([S] extends [never] ? Sure<R, never> : Sure<R, S> & Unsure<R, S>) : R;
 type Chosen<R, F> = [F] extends [never] ? R : Pick<R, Extract<F, keyof R>>;
 
 type Takes<O, Name> = [QueryOf<O>] extends [never] ? false : Name extends keyof QueryOf<O> ? true : false;
@@ -43,27 +32,22 @@ type Member<A> = A[keyof A] extends readonly (infer E)[] ? E : A[keyof A];
 /** The names that `fields` may hold. */
 export type FieldOf<P> = Takes<Operation<'get', P>, 'fields'> extends true ? keyof Member<Success<Operation<'get', P>>> & string : never;
 
-/** A redirect is followed, so the answer is that of the place it leads to. */
-interface Leads {
-  '/discount_codes/lookup.json': '/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json';
-}
-
-/** What the call answers with: all members, or those that `fields` names. */
-export type Answer<M extends Method, P, F = never> = P extends keyof Leads ? Plain<M, Leads[P], F> : Plain<M, P, F>;
+/** What the call answers with: all members, or those that `fields` names. A redirection is followed, so the answer is that of the place it leads to. */
+export type Answer<M extends Method, P, F = never> = P extends keyof redirections ? Plain<M, redirections[P], F> : Plain<M, P, F>;
 type Plain<M extends Method, P, F> = M extends 'get'
   ? Takes<Operation<M, P>, 'fields'> extends true
     ? {
         [Root in keyof Success<Operation<M, P>>]: Success<Operation<M, P>>[Root] extends readonly (infer E)[]
-          ? Chosen<Whole<E, Root>, F>[]
-          : Chosen<Whole<Success<Operation<M, P>>[Root], Root>, F>;
+          ? Chosen<Whole<E, SometimesAt<P>>, F>[]
+          : Chosen<Whole<Success<Operation<M, P>>[Root], SometimesAt<P>>, F>;
       }
     : Exact<Success<Operation<M, P>>>
   : Exact<Success<Operation<M, P>>>;
 
 type Asked<Q> = {
-  [K in keyof Q as Exclude<K, 'fields'>]: Q[K] extends readonly number[] | undefined ? readonly Id[] : K extends `since_id` | IdName ? Id : Q[K];
+  [K in keyof Q as Exclude<K, 'fields'>]: K extends idNames ? (Q[K] extends readonly unknown[] | undefined ? readonly Id[] : Id) : Q[K];
 };
-type Placed<X> = { [K in keyof X]: X[K] extends number ? Id : X[K] };
+type Placed<X> = { [K in keyof X]: K extends idNames ? Id : X[K] };
 
 type PathOption<O> = [PathOf<O>] extends [never] ? { path?: never } : { path: Placed<PathOf<O>> };
 type QueryOption<O> = [QueryOf<O>] extends [never]

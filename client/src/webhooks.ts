@@ -1,5 +1,6 @@
 // Deliveries: which topics there are, whether one is genuine, and genuine ones for tests.
-import type { webhooks } from '../../generated/admin/webhooks.ts';
+import type { delivery, webhooks } from '../../generated/client/contract.ts';
+import { deliveryHeaders, newestVersion, signatureHeader } from '../../generated/client/values.ts';
 import { StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
 import type { Exact } from './types.ts';
@@ -10,29 +11,11 @@ export type Payloads = {
 };
 export type Topic = keyof Payloads;
 
-interface About {
-  shopDomain: string;
-  apiVersion: string;
-  /** The same on every repeat of a delivery: what was seen before can be dropped. */
-  webhookId: string;
-  /** The same on all deliveries of one action. */
-  eventId: string;
-  triggeredAt: string;
-}
+type About = Omit<delivery, 'topic'>;
 /** Its `topic` tells what its `payload` is. */
 export type Delivery = { [T in Topic]: About & { topic: T; payload: Payloads[T] } }[Topic];
 
 type HeadersGiven = Headers | Record<string, string | string[] | undefined>;
-
-const names = {
-  topic: 'X-Service-Topic',
-  signature: 'X-Service-Hmac-Sha256',
-  shopDomain: 'X-Service-Shop-Domain',
-  apiVersion: 'X-Service-API-Version',
-  webhookId: 'X-Service-Webhook-Id',
-  eventId: 'X-Service-Event-Id',
-  triggeredAt: 'X-Service-Triggered-At',
-} as const;
 
 function reader(headers: HeadersGiven): (name: string) => string {
   // one made elsewhere, by a polyfill or in a test's own realm, is no instance of ours
@@ -67,23 +50,22 @@ export async function verifyWebhook(rawBody: string | Uint8Array | ArrayBuffer, 
   if (secrets.length === 0) throw new TypeError('verifyWebhook needs the client secret of the app');
   if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && Object.prototype.toString.call(rawBody) !== '[object ArrayBuffer]')
     throw new TypeError('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified');
-  const given = read(names.signature);
-  if (!given) throw bad('no_signature', 401, `The request has no ${names.signature}: it is not a delivery, or a proxy dropped the header`);
+  const given = read(signatureHeader);
+  if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
   const signature = decoded(given);
   const body = typeof rawBody === 'string' ? bytesOf(rawBody) : new Uint8Array(rawBody);
   let genuine = false;
   // every secret is tried, whichever fits, and each comparison takes the same time wherever the difference is
   for (const each of secrets) if (signature && (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body))) genuine = true;
   if (!genuine)
-    throw bad('wrong_signature', 401, `${names.signature} does not fit the body. Is it the client secret of this app, and the body exactly as it came?`);
-  const said = Object.fromEntries(
-    Object.entries(names).map(([key, name]) => {
+    throw bad('wrong_signature', 401, `${signatureHeader} does not fit the body. Is it the client secret of this app, and the body exactly as it came?`);
+  const about = Object.fromEntries(
+    Object.entries(deliveryHeaders).map(([key, name]) => {
       const value = read(name);
       if (!value) throw bad('header_missing', 400, `The delivery has no ${name}`);
       return [key, value];
     }),
-  ) as Record<keyof typeof names, string>;
-  const { signature: _, ...about } = said;
+  );
   let payload: unknown;
   try {
     payload = parseExactly(new TextDecoder().decode(body));
@@ -109,22 +91,18 @@ export async function signWebhook<T extends Topic>({
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytesOf(body));
   const {
     shopDomain = 'test-shop.example',
-    apiVersion = 'latest',
+    apiVersion = newestVersion,
     webhookId = crypto.randomUUID(),
     eventId = crypto.randomUUID(),
     triggeredAt = new Date().toISOString(),
   } = about;
+  const said: delivery = { topic, shopDomain, apiVersion, webhookId, eventId, triggeredAt };
   return {
     body,
     headers: {
       'Content-Type': 'application/json',
-      [names.topic]: topic,
-      [names.signature]: btoa(String.fromCharCode(...new Uint8Array(signature))),
-      [names.shopDomain]: shopDomain,
-      [names.apiVersion]: apiVersion,
-      [names.webhookId]: webhookId,
-      [names.eventId]: eventId,
-      [names.triggeredAt]: triggeredAt,
+      [signatureHeader]: btoa(String.fromCharCode(...new Uint8Array(signature))),
+      ...Object.fromEntries(Object.entries(deliveryHeaders).map(([key, name]) => [name, said[key as keyof delivery]])),
     },
   };
 }

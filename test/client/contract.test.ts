@@ -1,76 +1,112 @@
-// What the client repeats of the contract is held against it.
-import { readdirSync, readFileSync } from 'node:fs';
-import { codes } from 'currency-codes';
+// What the client knows of the contract is generated, so that a change of the contract is a change of the client.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { currencies, rateRequest, rateResponse } from '../../client/src/shapes.ts';
+import { clientTypes, clientValues } from '../../scripts/client-contract.ts';
 
 const contract = JSON.parse(readFileSync('generated/admin.json', 'utf8'));
-const members = (schema: any): { all: string[]; required: string[] } => {
-  const node = schema.$ref ? contract.components.schemas[schema.$ref.split('/').at(-1)] : schema;
-  const parts = (node.allOf ?? []).map(members);
-  return {
-    all: [...Object.keys(node.properties ?? {}), ...parts.flatMap((part: any) => part.all)],
-    required: [...(node.required ?? []), ...parts.flatMap((part: any) => part.required)],
-  };
+const changed = (change: (copy: any) => void) => {
+  const copy = structuredClone(contract);
+  change(copy);
+  return copy;
 };
 
-describe('the client knows', () => {
-  test('every group, in client/src/groups.ts', () => {
-    const source = readFileSync('client/src/groups.ts', 'utf8');
-    const groups = readdirSync('generated/admin').map((file) => `generated/admin/${file}`);
-    expect(groups.filter((file) => !source.includes(file))).toEqual([]);
-  });
-
-  test('which members a record may lack, in `Sometimes` of client/src/types.ts', () => {
-    const source = /interface Sometimes \{([^}]*)\}/.exec(readFileSync('client/src/types.ts', 'utf8'))![1]!;
-    const known = Object.fromEntries(
-      [...source.matchAll(/(\w+): ([^;]+);/g)].map(([, key, names]) => [key, [...names!.matchAll(/'(\w+)'/g)].map(([, name]) => name)]),
-    );
-    const found: Record<string, string[]> = {};
-    for (const item of Object.values<any>(contract.paths)) {
-      const asked = (item.get?.parameters ?? []).some((parameter: any) => (parameter.$ref ?? parameter.name).endsWith('fields'));
-      const schema = asked && item.get.responses['200'].content['application/json'].schema;
-      const answer = schema?.$ref ? contract.components.schemas[schema.$ref.split('/').at(-1)] : schema;
-      for (const [root, held] of Object.entries<any>(answer?.properties ?? {})) {
-        const some = (held.items ?? held).$ref?.split('/').at(-1) as string;
-        const whole = contract.components.schemas[some?.replace(/Fields$/, '')];
-        if (!whole || whole === contract.components.schemas[some]) continue;
-        const { all } = members({ $ref: `/${some}` });
-        const { required } = members(whole);
-        const lacking = [...new Set(all)].filter((name) => !required.includes(name)).sort();
-        if (lacking.length > 0) found[root] = lacking;
-      }
-    }
-    // the single answer has a member more than the record, and lacks the same one
-    expect(known).toEqual({ ...found, custom_collection: found.custom_collections });
-  });
-
-  test('the schemas of the rate callback, in client/src/shapes.ts', () => {
-    const words = ['type', 'required', 'additionalProperties', 'maxItems', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'];
-    const said = ['description', 'examples', 'x-assumption'];
-    const shape = (schema: any): any => {
-      if (schema.$ref) return shape(contract.components.schemas[schema.$ref.split('/').at(-1)]);
-      const { properties, items, ...own } = schema;
-      // a word that the client doesn't know would go unchecked
-      expect(Object.keys(own).filter((word) => !words.includes(word) && !said.includes(word))).toEqual([]);
-      return {
-        ...Object.fromEntries(Object.entries(own).filter(([word, value]) => words.includes(word) && !(word === 'additionalProperties' && value === true))),
-        ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, shape(member)])) } : {}),
-        ...(items ? { items: shape(items) } : {}),
-      };
+test('no path, header, topic, group or scope is written in client/src', () => {
+  const operations = [...Object.values<any>(contract.paths), ...Object.values<any>(contract.webhooks)].flatMap((item) => Object.values<any>(item));
+  const answers = [...operations.flatMap(({ responses = {} }) => Object.values<any>(responses)), ...Object.values<any>(contract.components.responses)];
+  const known = new Set<string>([
+    ...Object.keys(contract.paths),
+    ...Object.keys(contract.webhooks),
+    ...contract.tags.map(({ name }: { name: string }) => name),
+    ...operations.flatMap(({ security = [] }) => security.flatMap((option: object) => Object.values(option).flat())),
+    ...answers.flatMap(({ headers = {} }) => Object.keys(headers)),
+    ...Object.values<any>(contract.components.parameters).flatMap(({ in: place, name }) => (place === 'header' ? [name] : [])),
+    ...Object.values<any>(contract.components.securitySchemes).map(({ name }) => name),
+  ]);
+  expect(known.size).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const file of readdirSync('client/src')) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isStringLiteralLike(node) && known.has(node.text)) found.push(`${file}: ${node.text}`);
+      ts.forEachChild(node, visit);
     };
-    expect(rateRequest).toEqual(shape(contract.components.schemas.CarrierServiceRateRequest));
-    expect(rateResponse).toEqual(shape(contract.components.schemas.CarrierServiceRateResponse));
-    expect(currencies.trim().split(' ').sort()).toEqual(codes().sort());
+    visit(ts.createSourceFile(file, readFileSync(join('client/src', file), 'utf8'), ts.ScriptTarget.Latest));
+  }
+  expect(found).toEqual([]);
+});
+
+test('a group more is its document, its tag and `npm run generate`, and the client has it', { timeout: 180_000 }, async () => {
+  const folder = resolve(mkdtempSync('test/client/.group-'));
+  try {
+    for (const name of ['openapi', 'redocly.yaml', 'client/src']) cpSync(name, join(folder, name), { recursive: true });
+    const document = readFileSync('openapi/admin/redirects.yaml', 'utf8').replaceAll('redirect', 'tea').replaceAll('Redirect', 'Tea');
+    writeFileSync(join(folder, 'openapi/admin/teas.yaml'), document);
+    const index = join(folder, 'openapi/admin/_index.yaml');
+    writeFileSync(index, readFileSync(index, 'utf8').replace('- name: redirects\n', '- name: redirects\n  - name: teas\n'));
+    const program = `
+      import { createClient, type paths } from './client/src/index.ts';
+      const client = createClient({ baseUrl: '', accessToken: '' });
+      export const tea = (await client.post('/teas.json', { body: { tea: { path: '/a', target: '/b' } } })).tea;
+      export const targets: string[] = (await client.list('/teas.json', { fields: ['target'] }).all()).map(({ target }) => target);
+      export type Plain = paths['/teas/{tea_id}.json'];
+      // @ts-expect-error no such member
+      tea.taste;`;
+    writeFileSync(join(folder, 'program.ts'), program);
+    const options = { extends: resolve('tsconfig.json'), compilerOptions: { rootDir: '.' }, files: ['program.ts'], include: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+
+    const run = promisify(execFile);
+    await run(process.execPath, [resolve('scripts/generate.ts')], { cwd: folder });
+    const compiled = await run(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', folder]).catch((error) => error);
+    expect(compiled.stdout).toBe('');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe('the generator', () => {
+  test('tells of each deprecated redirection why, and where it leads', async () => {
+    const more = changed((copy) => {
+      const { get } = structuredClone(copy.paths['/discount_codes/lookup.json']);
+      get['x-deprecation'].documentation_url = 'https://docs.store-admin.example/migrating/front-page';
+      get.responses[303].headers.Location.schema.examples = ['http://localhost:4010/admin/api/2026-10/pages/131000001.json'];
+      copy.paths['/pages/front.json'] = { get: { ...get, operationId: 'getFrontPage' } };
+    });
+    expect(clientValues(more)).toContain("'/pages/front.json': 'https://docs.store-admin.example/migrating/front-page'");
+    expect(await clientTypes(more)).toContain("'/pages/front.json': '/pages/{page_id}.json'");
+    more.paths['/pages/front.json'].get.responses[303].headers.Location.schema.examples = ['http://localhost:4010/front'];
+    await expect(clientTypes(more)).rejects.toThrow('/pages/front.json: no path of the contract has the form of http://localhost:4010/front');
   });
 
-  test('which calls answer with a redirection and are deprecated, in client/src/client.ts', () => {
-    const source = /deprecatedRedirects[^{]*\{([^}]*)\}/.exec(readFileSync('client/src/client.ts', 'utf8'))![1]!;
-    const known = Object.fromEntries([...source.matchAll(/'([^']+)': '([^']+)'/g)].map(([, path, reason]) => [path, reason]));
-    const found = Object.entries<any>(contract.paths).flatMap(([path, { get }]) =>
-      get?.deprecated && Object.keys(get.responses).some((status) => status.startsWith('3')) ? [[path, get['x-deprecation'].documentation_url]] : [],
-    );
-    expect(found.length).toBeGreaterThan(0);
-    expect(known).toEqual(Object.fromEntries(found));
+  test('tells of lists in a query how they are sent', () => {
+    const more = changed((copy) => {
+      copy.paths['/inventory_items.json'].get.parameters.push({ name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } });
+    });
+    expect(clientValues(more)).toMatch(/repeated.*= \['tags', 'address_ids\[\]'\]|repeated.*= \['address_ids\[\]', 'tags'\]/);
+  });
+
+  test('tells which members a record may lack, by what the whole record requires', async () => {
+    const more = changed((copy) => {
+      const { required } = copy.components.schemas.Page;
+      required.splice(required.indexOf('handle'), 1);
+    });
+    expect(await clientTypes(more)).toContain("    '/pages.json': 'handle';");
+  });
+
+  test("refuses what the client wouldn't check, and names that are ids here and not there", async () => {
+    const { CarrierServiceRateItem: item } = contract.components.schemas;
+    expect(item.properties.quantity.multipleOf).toBeUndefined();
+    const unchecked = changed((copy) => {
+      copy.components.schemas.CarrierServiceRateItem.properties.quantity.multipleOf = 2;
+    });
+    expect(() => clientValues(unchecked)).toThrow("the client doesn't check multipleOf");
+    const unclear = changed((copy) => {
+      copy.components.schemas.PageFields.properties.author_id = { type: 'integer', format: 'int64' };
+      copy.components.schemas.RedirectFields.properties.author_id = { type: 'integer' };
+    });
+    await expect(clientTypes(unclear)).rejects.toThrow('author_id: of 64 bits here and not there');
   });
 });

@@ -37,7 +37,22 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'empty-project', private: true, dependencies }));
     await run('npm', ['install', '--install-links', '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--silent'], project);
     const promises = readFileSync('test/client/promises.ts', 'utf8').replace('../../client/src/index.ts', '@store-admin/client');
-    for (const kind of ['mts', 'cts', 'ts']) writeFileSync(join(project, `promises.${kind}`), promises);
+    // the README's lines for who wants plain openapi-fetch
+    const [, lines] = /```ts\n(import \w+ from 'openapi-fetch';[\s\S]*?)```/.exec(readFileSync('client/README.md', 'utf8'))!;
+    const [imports, rest] = lines!.split('\n\n');
+    const plain = `${imports}\n
+      export const titles = async (baseUrl: string, accessToken: string): Promise<string[]> => {
+        ${rest!.replaceAll('/redirects.json', '/pages.json')}
+        // @ts-expect-error no such path
+        await plain.GET('/pagse.json').catch(() => {});
+        const { data: items } = await plain.GET('/inventory_items.json', { params: { query: { ids: [1, 2] } } });
+        if (!data || error || items?.inventory_items.length !== 0) throw new Error(JSON.stringify([error, items]));
+        return data.pages.map(({ title = '' }) => title);
+      };`;
+    for (const kind of ['mts', 'cts', 'ts']) {
+      writeFileSync(join(project, `promises.${kind}`), promises);
+      writeFileSync(join(project, `plain.${kind}`), plain);
+    }
   }, 120_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -45,11 +60,8 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     const installed = join(project, 'node_modules/@store-admin/client');
     expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'package.json']);
     const files = readdirSync(join(installed, 'dist'), { recursive: true }).map(String);
-    const named = readFileSync('client/src/groups.ts', 'utf8').matchAll(/generated\/admin\/(\w+)\.ts/g);
-    const groups = [...named].map(([, group]) => join('contract', `${group}.d.cts`));
-    expect(files.filter((file) => !/\.d\.c?ts$/.test(file)).sort()).toEqual(['contract', 'index.cjs', 'index.js']);
-    expect(groups.length).toBeGreaterThan(0);
-    expect(groups.filter((file) => !files.includes(file))).toEqual([]);
+    expect(files.filter((file) => !/\.d\.c?ts$/.test(file)).sort()).toEqual(['index.cjs', 'index.js']);
+    expect(readFileSync(join(installed, 'dist/contract.d.cts'), 'utf8')).toBe(readFileSync('generated/client/contract.ts', 'utf8'));
     expect(Object.keys(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).dependencies)).toEqual(['openapi-fetch']);
   });
 
@@ -67,8 +79,8 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
 
   const compilers = { '5.9': join(modules, 'typescript/bin/tsc'), 7: join(modules, 'typescript-7/bin/tsc') };
   const ways: [name: string, files: string[], options: string[]][] = [
-    ['node16, ESM and CommonJS', ['promises.mts', 'promises.cts'], ['--module', 'node16', '--moduleResolution', 'node16']],
-    ['bundler', ['promises.ts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
+    ['node16, ESM and CommonJS', ['promises.mts', 'promises.cts', 'plain.mts', 'plain.cts'], ['--module', 'node16', '--moduleResolution', 'node16']],
+    ['bundler', ['promises.ts', 'plain.ts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
   ];
   const cases = Object.entries(compilers).flatMap(([version, compiler]) => ways.map(([name, files, options]) => ({ version, name, compiler, files, options })));
   test.each(cases)('keeps its promises under $name with TypeScript $version', async ({ compiler, files, options }) => {
@@ -126,6 +138,20 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     const second = await sandbox();
     writeFileSync(join(project, 'run.cjs'), readFileSync(join(project, 'run.cjs'), 'utf8').replace(token, second.token));
     expect(await node(['run.cjs'], project)).toBe('One,Two,Three\n');
+  });
+
+  test('lends its types to plain openapi-fetch, and is itself nothing that runs there', async () => {
+    const { origin, token } = await sandbox();
+    const { createClient } = await import('../../client/src/index.ts');
+    await createClient({ baseUrl: origin, accessToken: token }).post('/pages.json', { body: { page: { title: 'How we store tea' } } });
+    const build = await rolldown({ input: join(project, 'plain.mts'), platform: 'node' });
+    const { output } = await build.generate({ format: 'esm' });
+    expect(output[0].moduleIds.map((id) => id.slice(project.length + 1).replaceAll('\\', '/'))).toEqual([
+      expect.stringMatching(/^node_modules\/openapi-fetch\//),
+      'plain.mts',
+    ]);
+    writeFileSync(join(project, 'plain.mjs'), `${output[0].code}\nconsole.log(await titles('${origin}', '${token}'));`);
+    expect(await node(['plain.mjs'], project)).toBe("[ 'How we store tea' ]\n");
   });
 
   test('asks nothing of Node: no node: imports, no process, no Buffer', () => {

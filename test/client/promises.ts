@@ -1,6 +1,17 @@
 // Promises of the client's types, each held by the compiler: what is marked as an error has to be one. Never run.
 // The test of the package compiles the same file against what npm installs.
-import { createClient, type Delivery, type Id, rates, StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
+import {
+  type components,
+  createClient,
+  type Delivery,
+  type Id,
+  type operations,
+  type paths,
+  rates,
+  StoreAdminError,
+  signWebhook,
+  verifyWebhook,
+} from '../../client/src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(): T | undefined => undefined;
@@ -63,6 +74,10 @@ export async function answers() {
   const { count } = await client.get('/pages/count.json');
   holds<Same<typeof count, number>>();
 
+  // a redirection is followed
+  const { discount_code } = await client.get('/discount_codes/lookup.json', { query: { code: 'FIRSTFLUSH-10' } });
+  holds<Same<typeof discount_code.usage_count, number>>();
+
   // what isn't always there is not promised
   const { custom_collection } = await client.get('/custom_collections/{custom_collection_id}.json', { path: { custom_collection_id: 1 } });
   holds<Same<undefined extends typeof custom_collection.image ? true : false, true>>();
@@ -122,12 +137,25 @@ export async function webhooks(delivery: Delivery) {
   // @ts-expect-error no such topic
   delivery.topic === 'collections/remove';
   const verified = await verifyWebhook('{}', new Headers(), ['new', 'old']);
-  if (verified.topic === 'customers/data_request') verified.payload.shop_domain;
+  if (verified.topic === 'customers/data_request') {
+    verified.payload.shop_domain;
+    holds<Same<typeof verified.payload.orders_requested, Id[]>>();
+  }
   // @ts-expect-error a parsed body can't be verified
   await verifyWebhook({ id: 1 }, new Headers(), 'secret');
   // @ts-expect-error the payload of another topic
   await signWebhook({ topic: 'customers/redact', payload: { id: 1 }, secret: 'secret' });
 }
+
+export function contract(page: components['schemas']['Page']) {
+  holds<Same<paths['/pages.json']['get'], operations['listPages']>>();
+  // as JSON has it, so for who reads the answers without this package
+  holds<Same<typeof page.id, number>>();
+  // @ts-expect-error no such member
+  page.titel;
+}
+// @ts-expect-error no such path
+export type Pagse = paths['/pagse.json'];
 
 export const quotes = rates(({ items, destination }) => {
   holds<Same<(typeof items)[number]['grams'], number>>();

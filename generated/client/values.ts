@@ -1,0 +1,28 @@
+// generated, do not edit: npm run generate
+export const apiPath = '/admin/api';
+export const newestVersion = 'latest';
+export const accessTokenHeader = 'X-Service-Access-Token';
+export const linkHeader = 'Link';
+export const locationHeader = 'Location';
+export const retryAfterHeader = 'Retry-After';
+export const requestIdHeader = 'X-Request-Id';
+export const apiDeprecatedReasonHeader = 'X-Service-API-Deprecated-Reason';
+export const apiVersionHeader = 'X-Service-API-Version';
+export const shopApiCallLimitHeader = 'X-Service-Shop-Api-Call-Limit';
+export const signatureHeader = 'X-Service-Hmac-Sha256';
+export const deliveryHeaders = { apiVersion: 'X-Service-API-Version', eventId: 'X-Service-Event-Id', shopDomain: 'X-Service-Shop-Domain', topic: 'X-Service-Topic', triggeredAt: 'X-Service-Triggered-At', webhookId: 'X-Service-Webhook-Id' } as const;
+/** Lists in a query that are sent one by one; all others are sent as one list. */
+export const repeated: readonly string[] = ['address_ids[]'];
+/** What a redirection says of itself leaves no trace once it is followed. By its path, why the call is deprecated. */
+export const deprecatedRedirections: Record<string, string> = { '/discount_codes/lookup.json': 'https://docs.store-admin.example/migrating/discount-codes' };
+const shape1 = { type: ["string","null"] } as const;
+const shape2 = { type: "object", additionalProperties: false, required: ["country","postal_code","province","city","name","address1","address2","address3","phone","fax","email","address_type","company_name"], properties: { country: shape1, postal_code: shape1, province: shape1, city: shape1, name: shape1, address1: shape1, address2: shape1, address3: shape1, phone: shape1, fax: shape1, email: shape1, address_type: shape1, company_name: shape1 } } as const;
+const shape3 = { type: "string" } as const;
+const shape4 = { type: "boolean" } as const;
+const shape5 = { type: "integer", format: "int64" } as const;
+export const rateRequest = { type: "object", additionalProperties: false, required: ["rate"], properties: { rate: { type: "object", additionalProperties: false, required: ["origin","destination","items","currency","locale"], properties: { origin: shape2, destination: shape2, items: { type: "array", items: { type: "object", additionalProperties: false, required: ["name","sku","quantity","grams","price","vendor","requires_shipping","taxable","fulfillment_service","properties","product_id","variant_id"], properties: { name: shape3, sku: shape1, quantity: { type: "integer", minimum: 1 }, grams: { type: "integer", minimum: 0 }, price: { type: "integer" }, vendor: shape1, requires_shipping: shape4, taxable: shape4, fulfillment_service: shape3, properties: { type: ["object","null"] }, product_id: shape5, variant_id: shape5 } } }, currency: shape3, locale: shape3 } } } } as const;
+const shape6 = { type: "string", pattern: "\\S", maxLength: 255 } as const;
+const shape7 = { type: ["string","null"], pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([T ]\\S.*)?$" } as const;
+export const rateResponse = { type: "object", required: ["rates"], properties: { rates: { type: "array", maxItems: 250, items: { type: "object", required: ["service_name","description","service_code","currency","total_price"], properties: { service_name: shape6, description: { type: "string", maxLength: 1000 }, service_code: shape6, currency: { type: "string", format: "currency" }, total_price: { type: ["string","integer"], minimum: 0, maximum: 999999999999, pattern: "^[0-9]{1,12}$" }, phone_required: { type: ["boolean","null"] }, min_delivery_date: shape7, max_delivery_date: shape7 } } } } } as const;
+/** ISO 4217, each between blanks. */
+export const currencies = ' AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XDR XOF XPD XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG ';

@@ -1,0 +1,217 @@
+// What the client knows of the contract: its types, in one file, and the few values that it needs while it runs, in another.
+import { codes } from 'currency-codes';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
+
+const head = '// generated, do not edit: npm run generate\n';
+
+export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
+const camelCase = (text: string) => text.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
+const jsonSchema = (contract: Json, holder: Json): Json | undefined => jsonMedia(contract, holder)?.schema;
+const answerOf = (contract: Json, operation: Json) => {
+  const status = Object.keys(operation.responses).find((each) => each.startsWith('2'));
+  return status === undefined ? undefined : jsonSchema(contract, operation.responses[status]);
+};
+const parametersOf = (contract: Json, { item, operation }: { item: Json; operation: Json }): Json[] =>
+  [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
+const webhooksOf = (contract: Json) => [...operationNodes(contract.webhooks)];
+const callbacksOf = (contract: Json) =>
+  [...operationNodes(contract.paths)].flatMap(({ operation }) => Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)]));
+
+/** The contract with the scopes of each operation in its description, since that is what editors show. */
+function withScopes(contract: Json): Json {
+  const copy = structuredClone(contract);
+  for (const { operation } of operationNodes(copy.paths)) {
+    const named = (option: Json) => Object.values<string[]>(option).flatMap((scopes) => scopes.map((scope) => `\`${scope}\``));
+    const needed = (operation.security ?? copy.security)
+      .map((option: Json) => named(option).join(' and '))
+      .filter(Boolean)
+      .join(' or ');
+    if (needed) operation.description = [operation.description?.trim(), `Needs ${needed}.`].filter(Boolean).join('\n\n');
+  }
+  return copy;
+}
+
+/** By its path, where a call that answers with a redirection leads: its `Location` has an example, and that has the form of another path. */
+function redirectionsOf(contract: Json): { path: string; to: string; operation: Json }[] {
+  const forms = Object.keys(contract.paths).map((path) => [path, new RegExp(`${path.replace(/\{\w+\}/g, '\\d+').replaceAll('.', '\\.')}$`)] as const);
+  return [...operationNodes(contract.paths)].flatMap(({ path, operation }) => {
+    const status = Object.keys(operation.responses).find((each) => each.startsWith('3'));
+    if (!status) return [];
+    const example: string = resolve(contract, operation.responses[status]).headers.Location.schema.examples[0];
+    const to = forms.find(([, form]) => form.test(new URL(example).pathname))?.[0];
+    if (!to) throw new Error(`${path}: no path of the contract has the form of ${example}`);
+    return [{ path, to, operation }];
+  });
+}
+
+/**
+ * By path, the members that a record has or not. What `fields` chooses from has no member for certain, so the whole record is asked,
+ * the schema of the same name without `Fields`. Where there is none, what comes under the same root key without a choice is asked,
+ * and that says nothing of members that it doesn't have.
+ */
+function sometimesOf(contract: Json): [path: string, members: string[]][] {
+  const operations = [...operationNodes(contract.paths)].map((each) => {
+    const roots = Object.entries<Json>(resolve(contract, answerOf(contract, each.operation) ?? {}).properties ?? {});
+    return { ...each, roots, chosen: parametersOf(contract, each).some(({ name }) => name === 'fields') };
+  });
+  const unchosen = new Map(operations.filter(({ chosen }) => !chosen).flatMap(({ roots }) => roots));
+  return operations
+    .filter(({ method, chosen }) => method === 'get' && chosen)
+    .map(({ path, roots }): [string, string[]] => {
+      const lacking = roots.flatMap(([root, held]) => {
+        const some: Json = held.items ?? held;
+        const members = Object.keys(resolve(contract, some).properties);
+        const named =
+          contract.components.schemas[
+            some.$ref
+              ?.split('/')
+              .at(-1)
+              .replace(/Fields$/, '')
+          ];
+        if (named) return members.filter((name) => !named.required?.includes(name));
+        const other = resolve(contract, unchosen.get(root) ?? {});
+        return members.filter((name) => name in (other.properties ?? {}) && !other.required?.includes(name));
+      });
+      return [path, lacking];
+    })
+    .filter(([, lacking]) => lacking.length);
+}
+
+/** The names under which ids of 64 bits stand in what is answered, delivered and asked for. What else stands under such a name may not be a number. */
+function idNames(contract: Json): string[] {
+  const long = new Set<string>();
+  const short = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (schema: Json, name: string) => {
+    const key = `${name} ${schema.$ref}`;
+    if (schema.$ref && seen.has(key)) return;
+    seen.add(key);
+    const node = resolve(contract, schema);
+    const types = [node.type].flat();
+    if (types.includes('integer') || types.includes('number')) (node.format === 'int64' ? long : short).add(name);
+    for (const [member, property] of Object.entries<Json>(node.properties ?? {})) visit(property, member);
+    for (const part of [node.items, node.additionalProperties, ...['allOf', 'anyOf', 'oneOf'].flatMap((word) => node[word] ?? [])])
+      if (typeof part === 'object') visit(part, name);
+  };
+  for (const each of operationNodes(contract.paths)) {
+    for (const parameter of parametersOf(contract, each)) visit(parameter.schema, parameter.name);
+    visit(answerOf(contract, each.operation) ?? {}, '');
+  }
+  for (const { operation } of [...webhooksOf(contract), ...callbacksOf(contract)]) visit(jsonSchema(contract, operation.requestBody) ?? {}, '');
+  const both = [...long].filter((name) => short.has(name));
+  if (both.length) throw new Error(`${both.join(', ')}: of 64 bits here and not there, and the client tells them by their names`);
+  return [...long];
+}
+
+/** The headers of a delivery: the name of each, by the one that the client gives it, and what it says. */
+function deliveryHeaders(contract: Json): { key: string; name: string; says: string }[] {
+  const headers = Object.entries<Json>(contract.components.parameters).filter(([, parameter]) => parameter.in === 'header');
+  return headers.map(([key, { name, description }]) => ({ key: camelCase(key.replace('webhook_header_', '')), name, says: description }));
+}
+
+export async function clientTypes(contract: Json): Promise<string> {
+  const options = { defaultNonNullable: false, silent: true, exportType: false, alphabetize: false };
+  const members = (lines: string[]) => `{\n${lines.map((line) => `    ${line};\n`).join('')}}\n`;
+  return [
+    head,
+    astToString(await openapiTS(withScopes(contract) as never, options)),
+    '\n/** By path, where its answer leads. */\n',
+    `export interface redirections ${members(redirectionsOf(contract).map(({ path, to }) => `${quote(path)}: ${quote(to)}`))}`,
+    '\n/** By path, the members that a record has or not; all others are always there. */\n',
+    `export interface sometimes ${members(sometimesOf(contract).map(([path, names]) => `${quote(path)}: ${union(names)}`))}`,
+    '\n/** The names of ids, which may be beyond what a number holds. */\n',
+    `export type idNames = ${union(idNames(contract))};\n`,
+    '\n/** What the headers of a delivery say. */\n',
+    `export interface delivery ${members(deliveryHeaders(contract).map(({ key, says }) => `/** ${says} */\n    ${key}: string`))}`,
+  ].join('');
+}
+
+/** The words of JSON Schema that the client checks (client/src/rates.ts), and those that only tell. */
+const checked = ['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'];
+const told = ['description', 'examples', 'x-assumption'];
+
+/** A schema with the words alone that are checked, references followed. One more word would go unchecked, so it is refused. */
+function shapeOf(contract: Json, schema: Json): Json {
+  const node = resolve(contract, schema);
+  const unknown = Object.keys(node).filter((word) => !checked.includes(word) && !told.includes(word));
+  if (unknown.length) throw new Error(`${schema.$ref ?? JSON.stringify(node)}: the client doesn't check ${unknown.join(', ')}`);
+  const shape = Object.fromEntries(
+    Object.entries(node).filter(([word, value]) => checked.includes(word) && !(word === 'additionalProperties' && value === true)),
+  );
+  if (node.properties) shape.properties = Object.fromEntries(Object.entries<Json>(node.properties).map(([name, member]) => [name, shapeOf(contract, member)]));
+  if (node.items) shape.items = shapeOf(contract, node.items);
+  return shape;
+}
+
+/** Declarations of constants. A shape that comes twice stands once. */
+function constants(shapes: Record<string, Json>): string {
+  const counts = new Map<string, number>();
+  const count = (shape: Json) => {
+    const text = JSON.stringify(shape);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const part of [...Object.values<Json>(shape.properties ?? {}), shape.items]) if (part) count(part);
+  };
+  Object.values(shapes).forEach(count);
+  const names = new Map<string, string>();
+  const lines: string[] = [];
+  const written = (shape: Json): string => {
+    const text = JSON.stringify(shape);
+    const known = names.get(text);
+    if (known) return known;
+    const words = Object.entries(shape).map(([word, value]) => {
+      if (word === 'items') return `items: ${written(value)}`;
+      if (word !== 'properties') return `${word}: ${JSON.stringify(value)}`;
+      return `properties: { ${Object.entries<Json>(value)
+        .map(([name, member]) => `${name}: ${written(member)}`)
+        .join(', ')} }`;
+    });
+    const code = `{ ${words.join(', ')} }`;
+    if (counts.get(text) === 1) return code;
+    names.set(text, `shape${names.size + 1}`);
+    lines.push(`const ${names.get(text)} = ${code} as const;\n`);
+    return names.get(text)!;
+  };
+  for (const [name, shape] of Object.entries(shapes)) lines.push(`export const ${name} = ${written(shape)} as const;\n`);
+  return lines.join('');
+}
+
+export function clientValues(contract: Json): string {
+  const answers = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
+    Object.values<Json>(operation.responses).map((answer) => resolve(contract, answer)),
+  );
+  const headers = new Set(answers.flatMap((answer) => Object.keys(answer.headers)));
+  const called = (header: string) => `${camelCase(header.replace(/^X-(Service-)?/, '').toLowerCase())}Header`;
+  const securityHeader = (security: Json[]) => quote(contract.components.securitySchemes[Object.keys(security[0]!)[0]!].name);
+  const server = contract.servers.find(({ variables }: Json) => variables);
+  const [, prefix] = /^\{base_url\}(.*)\/\{api_version\}$/.exec(server.url)!;
+  const [callback, another] = callbacksOf(contract);
+  if (!callback || another) throw new Error('the client knows one callback, that of rates');
+  const repeated = [...operationNodes(contract.paths)]
+    .flatMap((each) => parametersOf(contract, each))
+    .filter((parameter) => parameter.in === 'query' && [resolve(contract, parameter.schema).type].flat().includes('array') && (parameter.explode ?? true));
+  const deprecated = redirectionsOf(contract).filter(({ operation }) => operation.deprecated);
+  const entries = (pairs: [string, string][]) => `{ ${pairs.map(([key, value]) => `${key}: ${quote(value)}`).join(', ')} }`;
+  return [
+    head,
+    `export const apiPath = ${quote(prefix!)};\n`,
+    `export const newestVersion = ${quote(server.variables.api_version.default)};\n`,
+    `export const accessTokenHeader = ${securityHeader(contract.security)};\n`,
+    ...[...headers].sort().map((header) => `export const ${called(header)} = ${quote(header)};\n`),
+    `export const signatureHeader = ${securityHeader(webhooksOf(contract)[0]!.operation.security)};\n`,
+    `export const deliveryHeaders = ${entries(deliveryHeaders(contract).map(({ key, name }) => [key, name]))} as const;\n`,
+    '/** Lists in a query that are sent one by one; all others are sent as one list. */\n',
+    `export const repeated: readonly string[] = [${[...new Set(repeated.map(({ name }) => quote(name)))].join(', ')}];\n`,
+    '/** What a redirection says of itself leaves no trace once it is followed. By its path, why the call is deprecated. */\n',
+    `export const deprecatedRedirections: Record<string, string> = ${entries(
+      deprecated.map(({ path, operation }) => [quote(path), operation['x-deprecation'].documentation_url]),
+    )};\n`,
+    constants({
+      rateRequest: shapeOf(contract, jsonSchema(contract, callback.operation.requestBody)!),
+      rateResponse: shapeOf(contract, answerOf(contract, callback.operation)!),
+    }),
+    '/** ISO 4217, each between blanks. */\n',
+    `export const currencies = ${quote(` ${codes().sort().join(' ')} `)};\n`,
+  ].join('');
+}
