@@ -47,8 +47,10 @@ export interface Call<Op, Refusals extends RefusalsOf> {
   now: string;
   /** The version that serves the call, such as 2026-10. */
   version: string;
-  /** Scheme and host under which the caller knows this server, for URLs in answers. */
+  /** Scheme and host under which the caller knows this server, for URLs in the answer to that caller. Without PUBLIC_URL they are the caller's word. */
   origin: string;
+  /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
+  ownOrigin: string;
   /** 422, in the words that the contract has beside the field. `base` speaks of the whole record. */
   refuse(fields: { [F in keyof Refusals['fields']]?: Refusals['fields'][F] | [Refusals['fields'][F], Record<string, string | number>] }): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */

@@ -29,7 +29,7 @@ export function operationsOf({ contract }: Interface, group?: string): Sampled[]
 }
 
 export const titled = (group: string) => group.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
-const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
+export const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
 
 interface Shown {
   title: string;
