@@ -9,6 +9,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Json } from './contract/contract.ts';
 import { declared } from './contract/declared.ts';
 import { send } from './contract/dispatch.ts';
+import { hasAlready } from './http.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, groupUrl, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
 
 const generated = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url));
@@ -126,8 +127,10 @@ export function docs(token: () => string): Router {
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
     const { headers, whole, packed, tag } = await pageAt(path, wanted);
     const gzipped = takesGzip.test(request.headers['accept-encoding'] ?? '');
-    response.set({ ...headers, ETag: `"${tag}${gzipped ? '-gzip' : ''}"`, ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}) });
-    // answers 304 where the caller has it already
+    const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;
+    response.set({ ...headers, ETag: etag, ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}) });
+    if (hasAlready(request, etag)) return response.status(304).end();
+    // leaves the bytes away where only the headers are asked for
     response.send(gzipped ? packed : whole);
   });
   return router;

@@ -1,6 +1,6 @@
 // The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { hostProblem } from './host.ts';
 
 const answers: Record<string, [status: string, errors: string]> = {
@@ -26,4 +26,10 @@ export function httpServer(listener: RequestListener): Server {
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
+}
+
+/** Whether the caller has what `tag` stands for, whatever it says to caches on the way. */
+export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
 }
