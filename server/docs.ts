@@ -9,8 +9,8 @@ import { type Request, type Response, Router } from 'express';
 import type { Json } from './contract/contract.ts';
 import { declared } from './contract/declared.ts';
 import { send } from './contract/dispatch.ts';
-import { hasAlready } from './http.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, groupUrl, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
+import { hasAlready } from './http.ts';
 
 const generated = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url));
 const asset = (name: string) => readFile(new URL(`./docs/${name}`, import.meta.url));
@@ -59,7 +59,7 @@ function plan(): Map<string, Planned> {
   const file = (kind: Kind, make: Planned['make']): Planned => ({ kind, make });
   return new Map<string, Planned>([
     ...all.map((of): [string, Planned] => [of.home, page(() => overview(all, of))]),
-    ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name)!)])),
+    ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name))])),
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
     ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],
