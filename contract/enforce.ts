@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Happening, record } from '../server/domain/events.ts';
 import type { App, Shop } from '../server/domain/tenants.ts';
 import { held } from '../server/domain/topics.ts';
+import { calledAs, ownAddress } from '../server/host.ts';
 import type { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
@@ -39,7 +40,7 @@ export interface Entry {
   vault: Vault;
   sandbox: boolean;
   maxBody: number;
-  /** Scheme and host for the links of lists, where the request's own are not to be used. */
+  /** Scheme and host of every link, where a host has set them. */
   publicUrl: string | undefined;
   admit(request: IncomingMessage, operation: Operation, parameters: Record<string, number>, version: string): Promise<Admitted | Refusal>;
   /** Members were sent that are deprecated in the version that serves. */
@@ -121,6 +122,8 @@ export class Dispatch {
     version: string,
   ): Promise<Answered> {
     const { entry, validator } = this;
+    // who hangs up while the body is read takes the connection's address along
+    const ownOrigin = entry.publicUrl ?? ownAddress(request);
     const path: Record<string, number> = {};
     let unknownId = false;
     for (const [at, { name, schema }] of operation.pathParameters.entries()) {
@@ -168,6 +171,7 @@ export class Dispatch {
       now: momentNow(admitted.shop?.clock_offset_ms),
       version: admitted.version,
       origin: this.origin(request),
+      ownOrigin,
       signature: (purpose: string, value: string) => entry.cursors.signature(purpose, value),
       outbound: entry.outbound,
       vault: entry.vault,
@@ -283,9 +287,9 @@ export class Dispatch {
     return { query: opened.query, page: { limit: limit ?? 50, cursor: opened.cursor }, ...shared };
   }
 
-  /** Scheme and host under which the caller knows this server. */
+  /** Scheme and host for the links of an answer. */
   private origin(request: IncomingMessage): string {
-    return this.entry.publicUrl ?? `${'encrypted' in request.socket && request.socket.encrypted ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`;
+    return this.entry.publicUrl ?? calledAs(request);
   }
 }
 

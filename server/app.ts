@@ -10,6 +10,7 @@ import { docs } from './docs.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { Retention } from './domain/retention.ts';
 import { Doorkeeper, grants, hashed, installs, kept, shops } from './domain/tenants.ts';
+import { nameOf } from './host.ts';
 import { Workers } from './jobs/queue.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
@@ -75,7 +76,7 @@ export async function createApp({
     groups: adminGroups,
     async admit(request, operation, _path, version): Promise<Admitted | Refusal> {
       const token = request.headers['x-service-access-token'];
-      const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
+      const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', nameOf(request));
       if (!known) return stranger;
       const { shop, app, installId } = known;
       const headers: Record<string, string> = {};
@@ -148,12 +149,17 @@ export async function createApp({
   app.use('/operator', (request, response) =>
     operator.serve(request, response, { path: request.url, base: '/operator', version: versionsAt(Date.now()).latest }),
   );
-  app.use('/docs', docs());
+  app.use(
+    '/docs',
+    docs(() => String(app.locals.demoToken ?? '')),
+  );
   app.use('/media', media(store));
   app.use('/merchant', merchant(store, common.cursors, log));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
-  app.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
+  app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
+    // an address that can't be decoded
+    if (error.status !== undefined && error.status < 500) return send(response, error.status, { errors: 'The request could not be read' });
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     send(response, 500, { errors: 'An unexpected error occurred' });
   });

@@ -13,7 +13,11 @@ const settings = {
   port: setting(4010, 'port to listen on; 0 picks a free one', 'PORT'),
   host: setting('127.0.0.1', 'address to listen on', 'HOST'),
   db: setting('data/store-admin.sqlite', 'a SQLite file, :memory:, or a PostgreSQL URL', 'DATABASE_URL'),
-  'public-url': setting('', 'scheme and host that links carry, where a proxy stands before the server', 'PUBLIC_URL'),
+  'public-url': setting(
+    '',
+    'scheme and host of all links, such as https://admin.example.com. To host it has to be given; in the sandbox links follow the request',
+    'PUBLIC_URL',
+  ),
   'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
   'code-key': setting(
     '',
@@ -77,5 +81,16 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
     return [name, text];
   };
-  return Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+  const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+  return { ...config, 'public-url': originOf(config['public-url']) };
+}
+
+/** Without the slash that browsers put behind a host. */
+function originOf(publicUrl: string): string {
+  if (publicUrl === '') return '';
+  const url = URL.parse(publicUrl);
+  // what an address may have beyond its origin is not among what links can carry
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${publicUrl}`);
+  return url.origin;
 }

@@ -1,75 +1,138 @@
 // The reference docs: made from the contract, served whole, so they open without a network and before any script has run.
+// There is a fixed set of addresses. Each is made once, when somebody first asks for it; every other spelling is 404 and costs nothing.
 
-import { readFileSync } from 'node:fs';
-import { type Response, Router } from 'express';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Request, type Response, Router } from 'express';
 import type { Json } from '../contract/document.ts';
-import { assumptionsPage, deprecationsPage, errorsPage, groupPage, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
+import { send } from '../contract/enforce.ts';
+import { declared } from './contracts.ts';
+import { assumptionsPage, deprecationsPage, errorsPage, groupPage, groupUrl, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
+import { hasAlready } from './http.ts';
 
-const generated = (name: string) => readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
-const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), 'utf8');
+const generated = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url));
+const asset = (name: string) => readFile(new URL(`./docs/${name}`, import.meta.url));
 
-function interfaces(): Interface[] {
-  const contract = (name: string) => JSON.parse(generated(`${name}.json`)) as Json;
-  return [
-    {
-      name: 'admin',
-      title: 'Store administration',
-      home: '/docs',
-      base: '/admin/api/latest',
-      credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
-      contract: contract('admin'),
-    },
-    {
-      name: 'operator',
-      title: 'Operator',
-      home: '/docs/operator',
-      base: '/operator',
-      credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
-      contract: contract('operator'),
-    },
-  ];
-}
+const interfaces = (): Interface[] => [
+  {
+    name: 'admin',
+    title: 'Store administration',
+    home: '/docs',
+    base: '/admin/api/latest',
+    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
+    contract: declared('admin').contract.document,
+  },
+  {
+    name: 'operator',
+    title: 'Operator',
+    home: '/docs/operator',
+    base: '/operator',
+    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
+    contract: declared('operator').contract.document,
+  },
+];
+
+type Kind = 'html' | 'json' | 'yaml' | 'css' | 'js';
+
+const types: Record<Kind, string> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  yaml: 'text/yaml; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
 
 /** Nothing from elsewhere, whatever a contract's text may hold. */
 const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** In the sandbox `app.locals.demoToken` is what the pages try operations with. */
-export function docs(): Router {
-  const router = Router();
-  let all: Interface[] | undefined;
-  const made = new Map<string, string>();
-  const page = (path: string, make: (all: Interface[]) => string | undefined) =>
-    router.get(path, (request, response, next) => {
-      all ??= interfaces();
-      const key = request.path;
-      const text = made.get(key) ?? make(all);
-      if (text === undefined) return next();
-      made.set(key, text);
-      html(response, text);
-    });
-  const html = (response: Response, text: string) =>
-    void response
-      .type('html')
-      .set('Content-Security-Policy', policy)
-      .send(text.replaceAll(tokenPlace, String(response.app.locals.demoToken ?? '')));
+interface Planned {
+  kind: Kind;
+  make(): string | Promise<string | Buffer>;
+}
 
-  page('/', (all) => overview(all, all[0]!));
-  page('/operator', (all) => overview(all, all[1]!));
-  page('/errors', errorsPage);
-  page('/deprecations', deprecationsPage);
-  page('/assumptions', (all) => assumptionsPage(all, generated('assumptions.md')));
-  router.get('/search.json', (_request, response) => void response.json(searchIndex(interfaces())));
-  for (const name of ['reference.css', 'reference.js'])
-    router.get(`/${name}`, (_request, response) => void response.type(name.endsWith('css') ? 'css' : 'js').send(asset(name)));
-  for (const name of ['admin.json', 'operator.json', 'admin.yaml', 'operator.yaml'])
-    router.get(`/${name}`, (_request, response) => void response.type(name.endsWith('json') ? 'json' : 'text/yaml').send(generated(name)));
-  router.get('/:interface/:group', (request, response, next) => {
-    all ??= interfaces();
-    const of = all.find(({ name }) => name === request.params.interface);
-    const text = of && (made.get(request.path) ?? groupPage(all, of, request.params.group));
-    if (text === undefined) return next();
-    made.set(request.path, text);
-    html(response, text);
+/** Every address that there is. Names are those of the contract; nothing of a request comes in. */
+function plan(): Map<string, Planned> {
+  const all = interfaces();
+  const page = (make: Planned['make']): Planned => ({ kind: 'html', make });
+  const file = (kind: Kind, make: Planned['make']): Planned => ({ kind, make });
+  return new Map<string, Planned>([
+    ...all.map((of): [string, Planned] => [of.home, page(() => overview(all, of))]),
+    ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name))])),
+    ['/docs/errors', page(() => errorsPage(all))],
+    ['/docs/deprecations', page(() => deprecationsPage(all))],
+    ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],
+    ['/docs/search.json', file('json', () => JSON.stringify(searchIndex(all)))],
+    ['/docs/reference.css', file('css', () => asset('reference.css'))],
+    ['/docs/reference.js', file('js', () => asset('reference.js'))],
+    ...all.flatMap(({ name }) =>
+      (['json', 'yaml'] as const).map((kind): [string, Planned] => [`/docs/${name}.${kind}`, file(kind, () => generated(`${name}.${kind}`))]),
+    ),
+  ]);
+}
+
+interface Made {
+  headers: Record<string, string>;
+  whole: Buffer;
+  packed: Buffer;
+  tag: string;
+}
+
+const packing = promisify(gzip);
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+async function madeOf({ kind, make }: Planned, token: string): Promise<Made> {
+  const text = await make();
+  const whole = Buffer.from(kind === 'html' ? text.toString().replaceAll(tokenPlace, token) : text);
+  return {
+    headers: {
+      'Content-Type': types[kind],
+      'X-Content-Type-Options': 'nosniff',
+      // another release, or another start of the sandbox, has other pages at the same addresses
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(kind === 'html' ? { 'Content-Security-Policy': policy } : {}),
+    },
+    whole,
+    packed: await packing(whole),
+    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+  };
+}
+
+/** `token` is what the pages try operations with; the sandbox has one. It is asked for when a page is made, so it has to be known by then. */
+export function docs(token: () => string): Router {
+  const planned = plan();
+  const pages = new Map<string, Promise<Made>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function pageAt(path: string, wanted: Planned): Promise<Made> {
+    const known = pages.get(path);
+    if (known) return known;
+    // one a turn, so that who asks for all of them at once holds nobody up
+    const page = turn.then(() => setImmediate()).then(() => madeOf(wanted, token()));
+    pages.set(path, page);
+    turn = page.catch(() => pages.delete(path));
+    return page;
+  }
+
+  const router = Router();
+  router.use(async (request: Request, response: Response) => {
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const wanted = planned.get(path);
+    if (!wanted) {
+      if (path.endsWith('/') && planned.has(path.slice(0, -1))) return response.redirect(308, path.slice(0, -1));
+      return send(response, 404, { errors: 'Not Found' });
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    const { headers, whole, packed, tag } = await pageAt(path, wanted);
+    const gzipped = takesGzip.test(request.headers['accept-encoding'] ?? '');
+    const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;
+    response.set({ ...headers, ETag: etag, ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}) });
+    if (hasAlready(request, etag)) return response.status(304).end();
+    // leaves the bytes away where only the headers are asked for
+    response.send(gzipped ? packed : whole);
   });
   return router;
 }

@@ -18,8 +18,10 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   now: string;
   /** The version that serves the call, such as 2026-10. */
   version: string;
-  /** Scheme and host under which the caller knows this server, for URLs in answers. */
+  /** Scheme and host under which the caller knows this server, for URLs in the answer to that caller. Without PUBLIC_URL they are the caller's word. */
   origin: string;
+  /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
+  ownOrigin: string;
   /** Makes a URL that can't be guessed or made up. */
   signature(purpose: string, value: string): string;
   /** The one way to call someone else's server; only from an `outside` handler or a job. */

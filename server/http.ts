@@ -1,6 +1,7 @@
 // The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { hostProblem } from './host.ts';
 
 const answers: Record<string, [status: string, errors: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
@@ -8,7 +9,13 @@ const answers: Record<string, [status: string, errors: string]> = {
 };
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(listener);
+  // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const errors = hostProblem(request);
+    if (errors === undefined) return listener(request, response);
+    const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
+    response.writeHead(400, headers).end(JSON.stringify({ errors }));
+  });
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -19,4 +26,10 @@ export function httpServer(listener: RequestListener): Server {
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
+}
+
+/** Whether the caller has what `tag` stands for, whatever it says to caches on the way. */
+export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
 }

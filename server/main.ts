@@ -17,6 +17,8 @@ async function main() {
     throw new ConfigProblem('Without the sandbox the operator key has to be given: --operator-key or OPERATOR_KEY');
   if (!config.sandbox && config['code-key'].length < 32)
     throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');
+  if (!config.sandbox && !config.migrate && !config['public-url'])
+    throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
   const isFile = !config.db.includes('://') && config.db !== ':memory:';
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
@@ -29,14 +31,15 @@ async function main() {
     return console.log(`${config.db} is up to date`);
   }
 
+  // before anybody can ask for a page that holds the token
+  const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
+  app.locals.demoToken = found.access_token;
   const server = httpServer(app);
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
   const { port } = server.address() as AddressInfo;
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
-  const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
   if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
-  app.locals.demoToken = found.access_token;
 
   const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
   if (config.json) console.log(JSON.stringify(facts));

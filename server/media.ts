@@ -1,22 +1,84 @@
 // Pictures that the store holds, at the addresses that answers give.
-import { Router } from 'express';
+
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { type Request, type Response, Router } from 'express';
+import { sql } from 'kysely';
 import { send } from '../contract/enforce.ts';
-import { pictures } from './domain/pictures.ts';
+import { hasAlready } from './http.ts';
 import type { Store } from './store/store.ts';
 
+/** Bytes of pictures that are in memory at once, for all who read them together. */
+const inHand = 8 * 1024 * 1024;
+const [smallest, largest] = [16 * 1024, 256 * 1024];
+/** Who takes nothing for so long gets no more. */
+const idleMs = 30_000;
+
+const address = /^\/media\/((?:collections|products)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:gif|jpg|png|webp))$/;
+
+/** Anybody may ask, so nobody gets a whole picture into memory at once: each goes out part by part, as fast as its reader takes it. */
 export function media(store: Store): Router {
+  let readers = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const row = (name: string) => store.db.selectFrom('pictures').where('name', '=', name);
+  const kindOf = (name: string) =>
+    row(name)
+      .select(['type', sql<number>`length(content)`.as('size')])
+      .executeTakeFirst();
+
+  /** One part a turn, through one connection to the database, however many ask. */
+  function part(name: string, from: number, bytes: number): Promise<Uint8Array | undefined> {
+    const read = turn
+      .then(() => setImmediate())
+      .then(() =>
+        row(name)
+          .select(sql<Uint8Array>`substr(content, ${from + 1}, ${bytes})`.as('part'))
+          .executeTakeFirst(),
+      );
+    turn = read.catch(() => {});
+    return read.then((found) => found?.part);
+  }
+
+  async function* parts(name: string, size: number) {
+    for (let sent = 0; sent < size; ) {
+      const next = await part(name, sent, Math.min(largest, Math.max(smallest, Math.floor(inHand / readers))));
+      // the length that was announced can't be kept, so the connection is cut
+      if (!next?.length) throw new Error('the picture was removed meanwhile');
+      sent += next.length;
+      yield next;
+    }
+  }
+
   const router = Router();
-  router.get('/:folder/:file', async (request, response) => {
-    const picture = await pictures.first(store, null, [['name', '=', `${request.params.folder}/${request.params.file}`]]);
-    if (!picture) return void send(response, 404, { errors: 'Not Found' });
+  router.use(async (request: Request, response: Response) => {
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const [, name] = address.exec(path) ?? [];
+    if (!name) return send(response, 404, { errors: 'Not Found' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    const kind = await kindOf(name);
+    if (!kind) return send(response, 404, { errors: 'Not Found' });
     // a picture's address is never given to another one
     response.set({
-      'Content-Type': picture.type,
+      'Content-Type': kind.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: `"${name}"`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'",
     });
-    response.end(picture.content);
+    if (hasAlready(request, `"${name}"`)) return response.status(304).end();
+    response.set('Content-Length', String(kind.size));
+    if (request.method === 'HEAD') return response.end();
+    response.setTimeout(idleMs, () => response.destroy());
+    readers += 1;
+    try {
+      await pipeline(parts(name, Number(kind.size)), response);
+    } catch {
+      // it is cut, by the reader or by ourselves, and nobody can be told
+      response.destroy();
+    } finally {
+      readers -= 1;
+    }
   });
   return router;
 }

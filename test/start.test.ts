@@ -1,9 +1,10 @@
 // The first start and the second, as a stranger sees them.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../server/config.ts';
 import { engine, freshDatabase, send } from './harness.ts';
 
 /** Runs until it is stopped, and then tells all that it printed. */
@@ -63,4 +64,39 @@ test.skipIf(engine === 'postgres')('the line to paste that is printed works', as
   const [, token, url] = /\ncurl -H 'X-Service-Access-Token: (\w+)' (\S+)\n/.exec(printed)!;
   expect(await send('', 'GET', url!, { headers: { 'X-Service-Access-Token': token! } })).toMatchObject({ status: 200, body: { pages: [] } });
   await stop();
+});
+
+describe.skipIf(engine === 'postgres')('a host', () => {
+  const hosted = ['--no-sandbox', '--port', '0', '--operator-key', 'a-key', '--code-key', 'k'.repeat(32), '--db', ':memory:'];
+  const ended = (...options: string[]) =>
+    new Promise<{ code: unknown; said: string }>((done) =>
+      execFile(process.execPath, ['server/main.ts', ...options], { env: { ...process.env, PUBLIC_URL: '' } }, (error, _, said) =>
+        done({ code: error?.code ?? 0, said }),
+      ),
+    );
+
+  test('asks for the address that links carry, in one sentence', async () => {
+    expect(await ended(...hosted)).toEqual({
+      code: 1,
+      said: 'Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL\n',
+    });
+  });
+
+  test.each([
+    'admin.example.com',
+    'ftp://admin.example.com',
+    'https://admin.example.com/store',
+    'https://me@admin.example.com',
+    'https://a.example?x',
+    'https://',
+  ])('takes no %s for it', async (given) => {
+    const { code, said } = await ended(...hosted, '--public-url', given);
+    expect([code, said]).toEqual([1, `--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}\n`]);
+  });
+
+  test('takes it as browsers write it', () => {
+    for (const given of ['https://admin.example.com', 'https://Admin.example.com:443/'])
+      expect(readConfig(['--public-url', given], {})['public-url']).toBe('https://admin.example.com');
+    expect(readConfig([], { PUBLIC_URL: 'http://10.0.0.1:8080' })['public-url']).toBe('http://10.0.0.1:8080');
+  });
 });

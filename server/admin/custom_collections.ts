@@ -157,7 +157,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createCustomCollection: {
-    async outside({ shop, body, now, origin, outbound, transaction, refuse }) {
+    async outside({ shop, body, now, origin, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const { wish, problem } = await imageWish(given.image, undefined, outbound);
       if (problem) return refuse({ image: problem });
@@ -185,7 +185,7 @@ export const handlers: Handlers<operations, refusals> = {
         await happened({
           id: collection.id,
           event: event(collection, 'create'),
-          webhook: { topic: 'collections/create', payload: collectionAnswer(collection, origin) },
+          webhook: { topic: 'collections/create', payload: collectionAnswer(collection, ownOrigin) },
         });
         return { status: 201, body: { custom_collection: collectionAnswer(collection, origin) } };
       });
@@ -193,7 +193,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   updateCustomCollection: {
-    async outside({ shop, store: reader, path, body, now, origin, outbound, transaction, refuse }) {
+    async outside({ shop, store: reader, path, body, now, origin, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const before = await findCustomCollection(reader, shop.id, path.custom_collection_id);
       if (!before) return notFound;
@@ -229,7 +229,7 @@ export const handlers: Handlers<operations, refusals> = {
           await happened({
             id: changed.id,
             event: event(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'),
-            webhook: { topic: 'collections/update', payload: collectionAnswer(changed, origin) },
+            webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
           });
         return { status: 200, body: { custom_collection: collectionAnswer(changed, origin) } };
       });

@@ -1,4 +1,6 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
+
+import { setImmediate } from 'node:timers/promises';
 import { type Json, resolve } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
 import { escaped, inline, markdown } from './markdown.ts';
@@ -30,7 +32,7 @@ export function operationsOf({ contract }: Interface, group?: string): Sampled[]
 }
 
 export const titled = (group: string) => group.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
-const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
+export const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
 
 interface Shown {
   title: string;
@@ -110,16 +112,23 @@ ${described.join('\n')}`;
   return page(interfaces, { title: 'Overview', url: of.home, main, of });
 }
 
-export function groupPage(interfaces: Interface[], of: Interface, group: string): string | undefined {
-  const tag = (of.contract.tags as Json[]).find(({ name }) => name === group);
-  if (!tag) return undefined;
+/** The longest of the pages, so it is made piece by piece, and others have their turn between two of them. */
+export async function groupPage(interfaces: Interface[], of: Interface, group: string): Promise<string> {
+  const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
   const main = `<h1>${escaped(titled(group))}</h1>
 ${markdown(tag.description ?? '')}${assumptions(tag)}
-${operationsOf(of, group)
-  .map((operation) => operationSection(of, operation))
-  .join('\n')}
-${group === 'webhooks' ? deliveries(of) : ''}`;
+${(await inTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
+${group === 'webhooks' ? await deliveries(of) : ''}`;
   return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group });
+}
+
+async function inTurns<T>(items: T[], make: (item: T) => string): Promise<string[]> {
+  const made: string[] = [];
+  for (const item of items) {
+    made.push(make(item));
+    await setImmediate();
+  }
+  return made;
 }
 
 function deprecation(operation: Json): string {
@@ -213,26 +222,25 @@ ${Object.entries<Json>(called.responses)
 }
 
 /** What is delivered to subscribers: the headers, which all have, and the payload of each topic. */
-function deliveries({ contract }: Interface): string {
+async function deliveries({ contract }: Interface): Promise<string> {
   const topics = Object.entries<Json>(contract.webhooks ?? {});
   const [first] = topics;
   if (!first) return '';
   const headers = (first[1].parameters ?? []) as Json[];
   const [signature] = Object.keys(first[1].post.security?.[0] ?? {}).map((scheme) => contract.components.securitySchemes[scheme] as Json);
+  const sections = await inTurns(topics, ([topic, item]) => {
+    const { requestBody, summary = '', description = '', security = [], ...rest } = item.post as Json;
+    const media = requestBody && resolve(contract, requestBody).content?.['application/json'];
+    return `<section class="operation" aria-labelledby="topic-${escaped(topic)}"><h3 id="topic-${escaped(topic)}"><code>${escaped(topic)}</code></h3><p>${inline(
+      [summary, description].filter(Boolean).join('. '),
+    )}</p>${subscriptionScopes(security)}${assumptions(rest)}${
+      media ? `${examples(contract, media, topic)}<details><summary>Members</summary>${members(contract, media.schema)}</details>` : ''
+    }</section>`;
+  });
   return `<h2 id="deliveries">Deliveries</h2>
 <h3 id="delivery-headers">Headers</h3><ul class="members">${headers.map((header) => parameterLine(contract, resolve(contract, header))).join('')}${
     signature ? `<li><code class="name">${escaped(signature.name)}</code>${markdown(signature.description, 4)}</li>` : ''
-  }</ul>${topics
-    .map(([topic, item]) => {
-      const { requestBody, summary = '', description = '', security = [], ...rest } = item.post as Json;
-      const media = requestBody && resolve(contract, requestBody).content?.['application/json'];
-      return `<section class="operation" aria-labelledby="topic-${escaped(topic)}"><h3 id="topic-${escaped(topic)}"><code>${escaped(topic)}</code></h3><p>${inline(
-        [summary, description].filter(Boolean).join('. '),
-      )}</p>${subscriptionScopes(security)}${assumptions(rest)}${
-        media ? `${examples(contract, media, topic)}<details><summary>Members</summary>${members(contract, media.schema)}</details>` : ''
-      }</section>`;
-    })
-    .join('')}`;
+  }</ul>${sections.join('')}`;
 }
 
 function subscriptionScopes(security: Json[]): string {

@@ -1,6 +1,7 @@
 // Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
+import { Memory } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 
@@ -82,18 +83,20 @@ const mostRemembered = 10_000;
  */
 export class Doorkeeper {
   private query: CompiledQuery | undefined;
-  private readonly remembered = new Map<string, Tenant>();
+  private readonly remembered = new Memory<{ host: string; tenant: Tenant }>(mostRemembered);
   private revision: number | undefined;
 
   async admit(store: Store, token: string, host: string): Promise<Tenant | undefined> {
     const revision = store.revision();
     if (revision === undefined) return this.lookUp(store, token, host);
-    if (revision !== this.revision || this.remembered.size > mostRemembered) this.remembered.clear();
+    if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
-    const key = `${token}\n${host}`;
-    const known = this.remembered.get(key) ?? (await this.lookUp(store, token, host));
-    if (known) this.remembered.set(key, known);
-    return known;
+    // one host a token: a caller can think up as many as it likes
+    const known = this.remembered.get(token);
+    if (known?.host === host) return known.tenant;
+    const tenant = await this.lookUp(store, token, host);
+    if (tenant) this.remembered.set(token, { host, tenant });
+    return tenant;
   }
 
   private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {

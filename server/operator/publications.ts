@@ -13,7 +13,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return collection ? { status: 200, body: answer(collection) } : notFound;
   },
 
-  async updatePublication({ shop, store, now, path, body, origin, happened }) {
+  async updatePublication({ shop, store, now, path, body, ownOrigin, happened }) {
     const collection = await heldCollection(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     const changed = await collections.update(store, collection, { published_scope: body.publication.published_scope }, now);
@@ -21,7 +21,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       await happened({
         id: changed.id,
         event: { subject: 'Collection', verb: 'update', name: changed.title },
-        webhook: { topic: 'collections/update', payload: collectionAnswer(changed, origin) },
+        webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
       });
     return { status: 200, body: answer(changed) };
   },

@@ -32,7 +32,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { smart_collections: rows.map(answer) }, links };
   },
 
-  async createSmartCollection({ shop, store, body, now, origin, happened }) {
+  async createSmartCollection({ shop, store, body, now, ownOrigin, happened }) {
     const { title, handle, rules } = body.smart_collection;
     const collection = await collections.insert(store, {
       shop_id: shop.id,
@@ -47,7 +47,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await happened(told(collection, 'create', origin));
+    await happened(told(collection, 'create', ownOrigin));
     return { status: 201, body: { smart_collection: answer(collection) } };
   },
 
@@ -56,7 +56,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return collection ? { status: 200, body: { smart_collection: answer(collection) } } : notFound;
   },
 
-  async updateSmartCollection({ shop, store, path, body, now, origin, happened }) {
+  async updateSmartCollection({ shop, store, path, body, now, ownOrigin, happened }) {
     const collection = await heldCollection(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     const { title, handle, rules } = body.smart_collection;
@@ -69,7 +69,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       rules: rules?.map(({ column, relation, condition }) => ({ column, relation, condition })),
     };
     const changed = await collections.update(store, collection, changes, now);
-    if (changed !== collection) await happened(told(changed, 'update', origin));
+    if (changed !== collection) await happened(told(changed, 'update', ownOrigin));
     return { status: 200, body: { smart_collection: answer(changed) } };
   },
 

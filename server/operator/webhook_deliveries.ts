@@ -158,14 +158,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
   },
 
-  async triggerWebhook({ shop, store, now, body, origin, refuse }) {
+  async triggerWebhook({ shop, store, now, body, ownOrigin, refuse }) {
     const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
     const topic = topics().get(name);
     if (!topic) return refuse({ topic: ['unknown', { topics: [...topics().keys()].join(', ') }] });
     const record = records[name] ?? records[name.split('/')[0]!];
     if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
     const id = record_id === undefined ? undefined : Number(record_id);
-    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, origin);
+    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, ownOrigin);
     if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
 
     const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);

@@ -52,6 +52,7 @@ export interface OutboundAnswer {
 }
 
 const mostRedirects = 5;
+const restingMs = 15_000;
 
 export interface OutboundOptions {
   sandbox: boolean;
@@ -77,7 +78,8 @@ export class Outbound {
       });
     // callers bound how much they ask for at once; a bound here would let requests wait without a connection
     const agents = (keepAlive: boolean) => {
-      const options = { keepAlive, maxFreeSockets: 256, lookup };
+      // apps name the hosts, so a connection that rests is not kept for as long as its host likes
+      const options = { keepAlive, maxFreeSockets: 256, timeout: restingMs, lookup };
       return { http: new HttpAgent(options), https: new HttpsAgent(options) };
     };
     this.agents = { kept: agents(true), fresh: agents(false) };

@@ -16,17 +16,30 @@ export async function rateLimiter(store: Store): Promise<RateLimiter> {
   return store.engine === 'postgres' ? sharedBuckets(store) : localBuckets();
 }
 
-function localBuckets(): RateLimiter {
-  const buckets = new Map<string, { level: number; at: number }>();
+/** So many buckets are looked through for those that have leaked empty, which are as good as none. */
+const manyBuckets = 10_000;
+
+export function localBuckets(): RateLimiter & { readonly size: number } {
+  const buckets = new Map<string, { level: number; at: number; emptyAt: number }>();
+  let sweptAt = manyBuckets;
+  const sweep = (now: number) => {
+    for (const [key, { emptyAt }] of buckets) if (emptyAt <= now) buckets.delete(key);
+    sweptAt = Math.max(manyBuckets, 2 * buckets.size);
+  };
   return {
+    get size() {
+      return buckets.size;
+    },
     async take(key, size, leakPerSecond) {
       const now = performance.now() / 1000;
-      const bucket = buckets.get(key) ?? { level: 0, at: now };
+      if (buckets.size >= sweptAt) sweep(now);
+      const bucket = buckets.get(key) ?? { level: 0, at: now, emptyAt: now };
       buckets.set(key, bucket);
       bucket.level = Math.max(0, bucket.level - (now - bucket.at) * leakPerSecond);
       bucket.at = now;
       const full = bucket.level + 1 > size;
       if (!full) bucket.level += 1;
+      bucket.emptyAt = now + bucket.level / leakPerSecond;
       return { level: bucket.level, full };
     },
   };

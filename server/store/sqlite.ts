@@ -14,10 +14,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Memory } from './memory.ts';
 import type { Executor } from './table.ts';
 
+/** A statement keeps some 10 kB, a long one more than making it again is worth. */
+const mostStatements = 500;
+const longestKept = 4096;
+
 class Connection implements DatabaseConnection, Driver {
-  private readonly statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+  private readonly statements = new Memory<{ statement: StatementSync; answers: boolean }>(mostStatements);
 
   private readonly database: DatabaseSync;
 
@@ -28,10 +33,9 @@ class Connection implements DatabaseConnection, Driver {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     let prepared = this.statements.get(sql);
     if (!prepared) {
-      if (this.statements.size > 1000) this.statements.clear();
       const statement = this.database.prepare(sql);
       prepared = { statement, answers: statement.columns().length > 0 };
-      this.statements.set(sql, prepared);
+      if (sql.length <= longestKept) this.statements.set(sql, prepared);
     }
     const values = parameters as SQLInputValue[];
     if (prepared.answers) return { rows: prepared.statement.all(...values) as R[] };

@@ -1,5 +1,6 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { Memory } from './memory.ts';
 import { type Order, type PageRequest, type PageResult, pageOf } from './paging.ts';
 
 type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
@@ -88,10 +89,13 @@ export class Taken extends Error {
   }
 }
 
+const mostShapes = 200;
+
 export class Table<C extends Columns> {
   readonly columns: Columns;
   private readonly decoders: [string, (value: never) => unknown][] = [];
-  private readonly compiled = new Map<string, CompiledQuery>();
+  /** Which columns a caller sets is part of a query's shape. */
+  private readonly compiled = new Memory<CompiledQuery>(mostShapes);
 
   readonly name: string;
   readonly indexes: Indexes<RowOf<C> & Standard>;

@@ -46,9 +46,60 @@ test.each([
   expect((await get(path)).status).toBe(200);
 });
 
-test('what is not there is 404', async () => {
-  for (const path of ['/docs/admin/nothing', '/docs/nobody/pages', '/docs/x']) expect((await get(path)).status).toBe(404);
+test.each([
+  '/docs/admin/nothing',
+  '/docs/nobody/pages',
+  '/docs/x',
+  '/docs/Admin/pages',
+  '/DOCS',
+  '/docs/ERRORS',
+  '/docs/admin/%70ages',
+  '/docs/admin/pages.html',
+  '/docs/admin//pages',
+  '/docs/admin/pages//',
+  '/docs//',
+  '/docs/admin/pages;v=1',
+  '/docs/admin/pages/x/..%2f',
+  '/docs/%ff',
+  '/docs/operator/admin/pages',
+  '/docs/admin',
+])('%s is not there', async (path) => {
+  const { status, body, headers } = await get(path);
+  expect([status, body, headers.get('cache-control')]).toEqual([404, { errors: 'Not Found' }, null]);
 });
+
+test('a slash at the end leads to the page, a query changes nothing', async () => {
+  for (const [path, to] of [
+    ['/docs/', '/docs'],
+    ['/docs/admin/pages/?x=1', '/docs/admin/pages'],
+  ] as const) {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('location')]).toEqual([308, to]);
+  }
+  expect((await get('/docs/errors?x=1&x=2')).text).toBe((await get('/docs/errors')).text);
+});
+
+test.each(['/docs', '/docs/admin/pages', '/docs/search.json', '/docs/reference.js', '/docs/admin.yaml'])(
+  '%s is sent again only to who has another one, packed to who takes that, and is only for reading',
+  async (path) => {
+    const first = await get(path);
+    const tag = first.headers.get('etag')!;
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(first.headers.get('vary')).toBe('Accept-Encoding');
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await send(box.origin, 'GET', path, { headers: { 'If-None-Match': known } });
+      expect([again.status, again.text.length, again.headers.get('etag')]).toEqual([304, 0, tag]);
+    }
+    const plain = await send(box.origin, 'GET', path, { headers: { 'Accept-Encoding': 'gzip;q=0, identity', 'If-None-Match': tag } });
+    expect([plain.status, plain.headers.get('content-encoding'), plain.text === first.text]).toEqual([200, null, true]);
+    const head = await send(box.origin, 'HEAD', path, { headers: { 'Accept-Encoding': 'identity' } });
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', String(Buffer.byteLength(first.text))]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const refused = await send(box.origin, method, path);
+      expect([refused.status, refused.body, refused.headers.get('allow')]).toEqual([405, { errors: 'Method Not Allowed' }, 'GET, HEAD']);
+    }
+  },
+);
 
 test('the page of the webhooks says what comes with a delivery, and what each topic asks of a subscriber', async () => {
   const { text } = await get('/docs/admin/webhooks');

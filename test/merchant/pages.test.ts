@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationCharges } from '../../server/domain/charges.ts';
-import { pictures } from '../../server/domain/pictures.ts';
 import { type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
 
@@ -155,8 +154,16 @@ describe('confirmation', () => {
 test('500 in JSON where a picture can not be read, without the cause', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
-  vi.spyOn(pictures, 'first').mockRejectedValueOnce(new Error('the disk is full'));
-  expect(await send(server.origin, 'GET', '/media/collections/tea.gif')).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
+  const { db } = server.store;
+  const selectFrom = db.selectFrom.bind(db);
+  vi.spyOn(db, 'selectFrom').mockImplementation((table) => {
+    if ((table as unknown) === 'pictures') throw new Error('the disk is full');
+    return selectFrom(table) as never;
+  });
+  expect(await send(server.origin, 'GET', `/media/collections/${crypto.randomUUID()}.gif`)).toMatchObject({
+    status: 500,
+    body: { errors: 'An unexpected error occurred' },
+  });
   expect(server.logged).toMatchObject([{ level: 'error', error: expect.stringContaining('the disk is full') }]);
 });
 

@@ -1,0 +1,162 @@
+// What anybody may do who has no token: read the docs, ask for pictures, and knock where there is nothing for them. None of it disturbs those who have one.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { send } from '../harness.ts';
+import { png } from '../shop.ts';
+import { type Arena, arena, expectHeld } from './_arena.ts';
+
+/** Asks on connections that stay, as many at once as there are, until there is nothing left to ask; the statuses by how often each came. */
+async function flood(origin: string, connections: number, asks: Iterator<[path: string, headers?: Record<string, string>]>): Promise<Record<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(origin);
+  const statuses: Record<number, number> = {};
+  const one = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<void>((done) => {
+      request({ agent, hostname, port, path, headers }, (response) => {
+        statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1;
+        response.resume().on('close', () => done());
+      })
+        .on('error', () => done())
+        .end();
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let next = asks.next(); !next.done; next = asks.next()) await one(...next.value);
+    }),
+  );
+  agent.destroy();
+  return statuses;
+}
+
+const pages = [
+  '/docs',
+  '/docs/operator',
+  '/docs/errors',
+  '/docs/admin/webhooks',
+  '/docs/admin/pages',
+  '/docs/operator/products',
+  '/docs/search.json',
+  '/docs/admin.yaml',
+];
+
+/** As many spellings of the docs' addresses as there are letters to write large or in percent, slashes to double and parameters to add. */
+function* spellings(count: number): Generator<[string]> {
+  for (let n = 0; n < count; n++) {
+    const path = pages[n % pages.length]!;
+    const large = [...path].map((letter, at) => ((n >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join('');
+    const percent = path.replace(/[a-z]/g, (letter) => (Math.random() < 0.5 ? `%${letter.charCodeAt(0).toString(16)}` : letter));
+    yield [
+      [
+        large,
+        `/docs${percent.slice(5)}`,
+        `${path}?n=${n}`,
+        path.replaceAll('/', '/'.repeat(1 + (n % 3))),
+        `${path}/`,
+        `${path}/${n}`,
+        `${path};n=${n}`,
+        `${large}?n=${n}`,
+      ][n % 8]!,
+    ];
+  }
+}
+
+test('5,000 spellings of docs addresses', { timeout: 180_000 }, async () => {
+  const { origin, beside } = await arena();
+  const statuses: Record<number, number> = {};
+  await expectHeld(() =>
+    beside(async () => {
+      for (const [status, times] of Object.entries(await flood(origin, 8, spellings(5000)))) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+    }),
+  );
+  expect(Object.keys(statuses).sort()).toEqual(['200', '308', '404']);
+  // those that are answered are few addresses, with whatever query
+  expect(statuses[404]).toBeGreaterThan(statuses[200]!);
+});
+
+test("32 connections on the docs' search, and on all of their pages", { timeout: 180_000 }, async () => {
+  const { origin, beside } = await arena();
+  await expectHeld(() =>
+    beside(async (going) => {
+      function* asks(): Generator<[string]> {
+        for (let n = 0; going(); n++) yield [n % 4 === 0 ? pages[(n / 4) % pages.length]! : '/docs/search.json'];
+      }
+      expect(Object.keys(await flood(origin, 32, asks()))).toEqual(['200']);
+    }),
+  );
+});
+
+test('knocking without a token that is one, at every door', { timeout: 180_000 }, async () => {
+  const { origin, beside } = await arena();
+  await expectHeld(() =>
+    beside(async (going) => {
+      function* asks(): Generator<[string, Record<string, string>?]> {
+        for (let n = 0; going(); n++) {
+          const junk = randomBytes(n % 7 === 0 ? 6000 : 24).toString('hex');
+          yield* [
+            ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `token_${junk}`, Host: `${n}-${junk.slice(0, 40)}.example` }],
+            [`/admin/api/${junk}/pages.json`],
+            ['/operator/shops', { Authorization: `Bearer ${junk}` }],
+            [`/merchant/shops/1?signature=${junk}`],
+            [`/${junk}`],
+            [`/media/collections/${randomUUID()}.png`],
+            [`/media/collections/%ff`],
+            [`/merchant/shops/%ff`],
+          ] as [string, Record<string, string>?][];
+        }
+      }
+      const statuses = await flood(origin, 16, asks());
+      expect(Object.keys(statuses).sort()).toEqual(['400', '401', '404']);
+    }),
+  );
+});
+
+/** Twelve pictures of nearly 5 MB, which anybody may ask for who has their addresses. */
+async function gallery({ origin, attacker }: Arena): Promise<string[]> {
+  const header = Buffer.from(png(640, 480), 'base64');
+  const made = [];
+  for (let n = 0; n < 12; n++) {
+    const attachment = Buffer.concat([header, randomBytes(4_900_000)]).toString('base64');
+    const answer = await send(origin, 'POST', '/admin/api/latest/custom_collections.json', {
+      body: { custom_collection: { title: `Teas ${n}`, image: { attachment } } },
+      headers: { 'X-Service-Access-Token': attacker.token },
+    });
+    expect(answer.status, answer.text.slice(0, 200)).toBe(201);
+    made.push(answer.body.custom_collection.image.src as string);
+  }
+  return made.map((src) => new URL(src).pathname);
+}
+
+test('200 connections that ask for large pictures and hardly read them', { timeout: 240_000 }, async () => {
+  const ring = await arena();
+  const { origin, beside } = ring;
+  const paths = await gallery(ring);
+  const { port } = new URL(origin);
+  await expectHeld(() =>
+    beside(async (going) => {
+      const sockets = Array.from({ length: 200 }, (_, n) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a.example\r\n\r\n`));
+        return socket.on('error', () => {}).pause();
+      });
+      while (going()) {
+        await new Promise((next) => setTimeout(next, 100));
+        for (const socket of sockets) socket.read(16_000);
+      }
+      for (const socket of sockets) socket.destroy();
+    }),
+  );
+});
+
+test('16 connections that read large pictures as fast as they can', { timeout: 240_000 }, async () => {
+  const ring = await arena();
+  const paths = await gallery(ring);
+  await expectHeld(() =>
+    ring.beside(async (going) => {
+      function* asks(): Generator<[string]> {
+        for (let n = 0; going(); n++) yield [paths[n % paths.length]!];
+      }
+      expect(Object.keys(await flood(ring.origin, 16, asks()))).toEqual(['200']);
+    }),
+  );
+});

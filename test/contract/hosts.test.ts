@@ -1,0 +1,163 @@
+// The name under which a request comes: what it decides, and that one caller's word for it reaches nobody else.
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { declaredTables } from '../../server/store/table.ts';
+import { link, operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { raw } from '../raw.ts';
+import { receiver } from '../receiver.ts';
+import { png, productIn } from '../shop.ts';
+
+let box: Sandbox;
+let other: Sandbox;
+beforeAll(async () => {
+  box = await sandbox();
+  other = await sandbox();
+});
+
+const path = '/admin/api/latest/pages.json';
+const tokenLine = (of = box) => `X-Service-Access-Token: ${of.token}`;
+const ask = (...hosts: string[]) => raw(box.origin, [`GET ${path} HTTP/1.1`, tokenLine(), ...hosts]);
+const unauthorized = { status: 401, body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' } };
+
+describe('a request is refused', () => {
+  test.each([
+    ['without a Host', []],
+    ['with two', ['Host: a.example', 'Host: b.example']],
+    ['with two that are the same', ['Host: a.example', 'host: a.example']],
+  ])('%s', async (_, hosts) => {
+    expect(await ask(...hosts)).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      body: { errors: 'The request has to name one host, as HTTP asks' },
+    });
+  });
+
+  test.each([
+    '',
+    'a b',
+    'a.example, b.example',
+    'a.example/x',
+    'a@b.example',
+    'a.example..',
+    '.a.example',
+    'a..b/../c',
+    '%61.example',
+    'ä.example',
+    'a.example:x',
+    'a.example:123456',
+    `${'x'.repeat(300)}.example`,
+    '[::1',
+    "a.example'",
+    '-',
+  ])('under the name of "%s"', async (host) => {
+    expect(await ask(`Host: ${host}`)).toMatchObject({ status: 400, body: { errors: 'The Host header is not a host' } });
+  });
+
+  test.each(['http://', 'http:///x', 'http://a b/', 'ftp://a.example/', 'http://a.example..:80/'])('at the address "%s"', async (address) => {
+    const { status } = await raw(box.origin, [`GET ${address} HTTP/1.1`, 'Host: a.example']);
+    expect(status).toBe(400);
+  });
+
+  test('with a token, under the name of another shop, however that is written', async () => {
+    const { domain } = other.shop;
+    for (const name of [domain, domain.toUpperCase(), `${domain}.`, `${domain}:80`, `${domain}.:8443`, `${domain}:`]) {
+      expect(await ask(`Host: ${name}`), name).toMatchObject(unauthorized);
+      const absolute = await raw(box.origin, [`GET http://${name}${path} HTTP/1.1`, 'Host: somewhere.example', tokenLine()]);
+      expect(absolute, name).toMatchObject(unauthorized);
+    }
+    // the second time too, when the token is known
+    expect(await ask(`Host: ${box.shop.domain}`)).toMatchObject({ status: 200 });
+    expect(await ask(`Host: ${domain}`)).toMatchObject(unauthorized);
+  });
+});
+
+describe('a request is taken', () => {
+  test("under its shop's name, however that is written, and under names that are no shop's", async () => {
+    const { domain } = box.shop;
+    for (const name of [domain, domain.toUpperCase(), `${domain}.`, `${domain}:443`, '127.0.0.1', '[::1]:80', 'localhost:4010', 'under_score.example'])
+      expect(await ask(`Host: ${name}`), name).toMatchObject({ status: 200 });
+  });
+
+  test('at an address that carries its host, which counts for more than the header', async () => {
+    const asked = await raw(box.origin, [`GET HTTP://${box.shop.domain}${path}?limit=1 HTTP/1.1`, `Host: ${other.shop.domain}`, tokenLine()]);
+    expect(asked).toMatchObject({ status: 200, body: { pages: [] } });
+    expect((await raw(box.origin, ['GET http://somewhere.example/docs/x HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
+    expect((await raw(box.origin, ['GET http://somewhere.example HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
+  });
+
+  test('without a name in HTTP/1.0, which has none', async () => {
+    expect(await raw(box.origin, [`GET ${path} HTTP/1.0`, tokenLine()])).toMatchObject({ status: 200 });
+  });
+});
+
+const titles = ['Oolongs', 'Green teas'];
+
+test('in the sandbox links follow the name that the caller uses, and nothing else that it says', async () => {
+  for (const title of titles) await box.post('/pages.json', { page: { title } });
+  const { headers } = await raw(box.origin, [
+    `GET ${path}?limit=1 HTTP/1.1`,
+    tokenLine(),
+    'Host: sandbox.example:4010',
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: https',
+    'Forwarded: host=evil.example',
+  ]);
+  expect(headers.link).toMatch(/^<http:\/\/sandbox\.example:4010\/admin\/api\/latest\/pages\.json\?/);
+});
+
+/** Everything that a caller can make the server write down or send while it uses a name of its own for it. */
+async function writeAs(host: string, server: Sandbox) {
+  const inbox = await receiver();
+  const { id: product } = await productIn(server);
+  await server.post('/webhooks.json', { webhook: { topic: 'collections/create', address: `${inbox.url}/other` } });
+  await server.post('/webhooks.json', { webhook: { topic: 'collections/update', address: `${inbox.url}/other` } });
+  const image = { attachment: png(2, 2) };
+  const answers: string[] = [];
+  const call = async (credentials: string, method: string, at: string, body: object) => {
+    const made = await raw(server.origin, [`${method} ${at} HTTP/1.1`, `Host: ${host}`, `X-Forwarded-Host: ${host}`, credentials], JSON.stringify(body));
+    expect([at, made.status < 300, made.body]).toEqual([at, true, made.body]);
+    answers.push(JSON.stringify(made));
+    return made.body;
+  };
+  const admin = (method: string, at: string, body: object) => call(tokenLine(server), method, `/admin/api/latest${at}`, body);
+  const operator = (method: string, at: string, body: object) =>
+    call(`Authorization: Bearer ${operatorKey}`, method, `/operator/shops/${server.shop.id}${at}`, body);
+  const { custom_collection } = await admin('POST', '/custom_collections.json', { custom_collection: { title: 'Oolongs', image } });
+  await admin('PUT', `/custom_collections/${custom_collection.id}.json`, { custom_collection: { title: 'Green teas' } });
+  await operator('PUT', `/custom_collections/${custom_collection.id}/publication`, { publication: { published_scope: 'global' } });
+  await operator('POST', '/smart_collections', { smart_collection: { title: 'Teas', rules: [{ column: 'title', relation: 'contains', condition: 'tea' }] } });
+  await operator('POST', `/products/${product}/images`, { image });
+  await admin('POST', '/application_charges.json', { application_charge: { name: 'Labels', price: 5, return_url: 'https://shelf-notes.example/done' } });
+  await operator('POST', '/webhooks/trigger', { trigger: { topic: 'collections/update', record_id: custom_collection.id } });
+  return { inbox, answers };
+}
+
+async function storedIn({ server }: Sandbox): Promise<string> {
+  const tables = await Promise.all(declaredTables.map(({ name }) => server.store.db.selectFrom(name).selectAll().execute()));
+  return JSON.stringify(tables);
+}
+
+test('in the sandbox a name that one caller uses is neither stored nor sent', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const mine = await sandbox({ server });
+  const { inbox } = await writeAs('evil-host.example', mine);
+  await expect.poll(() => inbox.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  expect(JSON.stringify(inbox.received)).not.toContain('evil-host');
+  expect(await storedIn(mine)).not.toContain('evil-host');
+  const { src } = JSON.parse(inbox.received.find(({ text }) => text.includes('Oolongs'))!.text).image;
+  expect(src.startsWith(`${server.origin}/media/`)).toBe(true);
+  expect((await fetch(src)).status).toBe(200);
+});
+
+test('a host makes every link from its public address alone', async () => {
+  const server = await startServer({ 'public-url': 'https://admin.example.com' });
+  onTestFinished(() => server.close());
+  const mine = await sandbox({ server });
+  const { inbox, answers } = await writeAs('evil-host.example', mine);
+  for (const title of titles) await mine.post('/pages.json', { page: { title } });
+  expect(link(await mine.get('/pages.json?limit=1'), 'next')).toMatch(/^https:\/\/admin\.example\.com\/admin\/api\/latest\/pages\.json\?/);
+  await expect.poll(() => inbox.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  const all = JSON.stringify(inbox.received) + answers.join() + (await storedIn(mine));
+  expect(all).not.toContain('evil-host');
+  expect(all.match(/https:\/\/admin\.example\.com\/(media|merchant)/g)!.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,65 @@
+// Pictures go out in parts, whole and unchanged, to whoever has their address.
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { type Sandbox, sandbox, send } from '../harness.ts';
+import { png } from '../shop.ts';
+
+let box: Sandbox;
+let path: string;
+const content = Buffer.concat([Buffer.from(png(640, 480), 'base64'), randomBytes(1_500_001)]);
+
+beforeAll(async () => {
+  box = await sandbox();
+  const made = await box.post('/custom_collections.json', { custom_collection: { title: 'Oolongs', image: { attachment: content.toString('base64') } } });
+  path = new URL(made.body.custom_collection.image.src).pathname;
+});
+
+test('several at once get the whole of it', async () => {
+  const got = await Promise.all(Array.from({ length: 5 }, async () => Buffer.from(await (await fetch(box.origin + path)).arrayBuffer())));
+  for (const bytes of got) expect(bytes.equals(content)).toBe(true);
+});
+
+test('who has it gets 304, who asks for the headers gets those', async () => {
+  const { status, headers, text } = await send(box.origin, 'HEAD', path);
+  expect([status, text, headers.get('content-length'), headers.get('content-type')]).toEqual([200, '', String(content.length), 'image/png']);
+  const again = await send(box.origin, 'GET', `${path}?x=1`, { headers: { 'If-None-Match': headers.get('etag')! } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('it is only for reading', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect(await send(box.origin, method, path)).toMatchObject({ status: 405, body: { errors: 'Method Not Allowed' } });
+});
+
+test.each(['', '/', '/collections', '/collections/x.png', '/collections/%ff', `/collections/${crypto.randomUUID()}.png`, '/themes/x.zip', '/../docs/x'])(
+  '/media%s is not there',
+  async (rest) => {
+    expect(await send(box.origin, 'GET', `/media${rest}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  },
+);
+
+test('other spellings of its address are not there', async () => {
+  for (const spelled of [
+    path.toUpperCase(),
+    path.replace('media', 'MEDIA'),
+    `${path}/`,
+    path.replace('/collections', '//collections'),
+    path.replace('collections', '%63ollections'),
+  ])
+    expect([spelled, (await send(box.origin, 'GET', spelled)).status]).toEqual([spelled, 404]);
+});
+
+test('readers who leave in the middle, or ask and never read, hold up nobody', async () => {
+  const { port } = new URL(box.origin);
+  const sockets = Array.from({ length: 40 }, (_, n) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`));
+    if (n % 2) socket.once('data', () => socket.destroy());
+    return socket.on('error', () => {});
+  });
+  for (const [n, socket] of sockets.entries()) if (n % 2 === 0) socket.pause();
+  const got = Buffer.from(await (await fetch(box.origin + path)).arrayBuffer());
+  expect(got.equals(content)).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  expect(box.server.logged).toEqual([]);
+});
