@@ -4,11 +4,11 @@
 // or refuses holds up no other; jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { keepShops, type Shop, shops } from '../domain/tenants.ts';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
+import { keepShops, type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';

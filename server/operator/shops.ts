@@ -2,9 +2,8 @@ import type { OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { frontpage } from '../admin/custom_collections.ts';
 import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
-import { installs, type Shop, shops } from '../domain/tenants.ts';
+import { installs, merchantPath, type Shop, shops } from '../domain/tenants.ts';
 import { firstTheme } from '../domain/themes.ts';
-import { merchantPath } from '../merchant/address.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';
 
 interface Address {
