@@ -1,21 +1,7 @@
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/customers.ts';
-import { addressesLock, customerAddresses } from '../admin/customer_addresses.ts';
-import { after, equals, nullable, type Row, table, text } from '../store/table.ts';
-
-export const customers = table(
-  'customers',
-  {
-    email: nullable(text()),
-    /** The address without regard to case. */
-    email_key: nullable(text()),
-    first_name: nullable(text()),
-    last_name: nullable(text()),
-  },
-  { unique: [{ columns: ['shop_id', 'email_key'], blames: 'email' }] },
-);
-
-type Customer = Row<typeof customers>;
+import { addressesLock, type Customer, customerAddresses, customerPayload, customers, emailKey } from '../domain/customers.ts';
+import { after, equals } from '../store/table.ts';
 
 const answer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer): components['schemas']['Customer'] => ({
   id,
@@ -25,10 +11,6 @@ const answer = ({ id, email, first_name, last_name, created_at, updated_at }: Cu
   created_at,
   updated_at,
 });
-
-export const payload = (customer: Customer) => ({ ...answer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
-
-const keyOf = (email: string | null) => email?.toLowerCase() ?? null;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listCustomers({ shop, store, query, page }) {
@@ -41,13 +23,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const customer = await customers.insert(store, {
       shop_id: shop.id,
       email,
-      email_key: keyOf(email),
+      email_key: emailKey(email),
       first_name,
       last_name,
       created_at: now,
       updated_at: now,
     });
-    await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: payload(customer) } });
+    await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
     return { status: 201, body: { customer: answer(customer) } };
   },
 
@@ -60,8 +42,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const customer = await customers.find(store, shop.id, path.customer_id);
     if (!customer) return notFound;
     const { email, first_name, last_name } = body.customer;
-    const changed = await customers.update(store, customer, { email, email_key: email === undefined ? undefined : keyOf(email), first_name, last_name }, now);
-    if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: payload(changed) } });
+    const changed = await customers.update(store, customer, { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name }, now);
+    if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
     return { status: 200, body: { customer: answer(changed) } };
   },
 

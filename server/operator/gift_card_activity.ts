@@ -1,9 +1,9 @@
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
 import { deliveries, type GiftCard, giftCards, heldCard } from '../admin/gift_cards.ts';
+import { customers } from '../domain/customers.ts';
 import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
 import { after, equals, type Row } from '../store/table.ts';
-import { customers } from './customers.ts';
 
 const balance = (card: GiftCard): components['schemas']['GiftCardBalance'] => ({
   id: card.id,

@@ -1,6 +1,6 @@
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/orders.ts';
-import { customerAddresses } from '../admin/customer_addresses.ts';
+import { customers, defaultAddress } from '../domain/customers.ts';
 import { fulfillmentLineItems, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems } from '../domain/inventory.ts';
 import { money, plus, times } from '../domain/money.ts';
@@ -8,7 +8,6 @@ import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, equals, integer, json, nullable, type Row, table, text } from '../store/table.ts';
-import { customers } from './customers.ts';
 import { locations } from './locations.ts';
 
 type Schemas = components['schemas'];
@@ -136,12 +135,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const unknown = ids.filter((id) => !titles.has(theirs.get(id)?.product_id ?? 0));
     if (unknown.length > 0) return refuse({ line_items: ['unknown', { ids: unknown.join(', ') }] });
     const skus = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', found.map((one) => one.inventory_item_id)]])).map(({ id, sku }) => [id, sku]));
-    const home =
-      customer &&
-      (await customerAddresses.first(store, shop.id, [
-        ['customer_id', '=', customer.id],
-        ['is_default', '=', true],
-      ]));
+    const home = customer && (await defaultAddress(store, shop.id, customer.id));
     const shipping = address(given.shipping_address ?? home);
     const lines = wanted.map((item) => {
       const variant = theirs.get(item.variant_id)!;

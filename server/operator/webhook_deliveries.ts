@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { collectionAnswer } from '../admin/custom_collections.ts';
-import { customerAddresses } from '../admin/customer_addresses.ts';
 import { collections } from '../domain/collections.ts';
+import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
@@ -16,7 +16,6 @@ import { jobs, revive } from '../jobs/queue.ts';
 import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
-import { payload as customerPayload, customers } from './customers.ts';
 import { lineItemsOf, orderPayload, orders } from './orders.ts';
 
 const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
@@ -112,10 +111,7 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
 async function subject(store: Executor, shop: Shop, id: number) {
   const customer = await customers.find(store, shop.id, id);
   if (!customer) return undefined;
-  const address = await customerAddresses.first(store, shop.id, [
-    ['customer_id', '=', id],
-    ['is_default', '=', true],
-  ]);
+  const address = await defaultAddress(store, shop.id, id);
   const theirs = await orders.all(store, shop.id, [['customer_id', '=', id]]);
   return { customer: { id, email: customer.email, phone: address?.phone || null }, orders: theirs.map((order) => order.id) };
 }
