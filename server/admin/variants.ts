@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/variants.ts';
 import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from '../domain/inventory.ts';
+import { locations } from '../domain/locations.ts';
 import {
   addVariant,
   combinationOf,
@@ -27,7 +28,6 @@ import {
   variantsOf,
 } from '../domain/products.ts';
 import type { Shop } from '../domain/tenants.ts';
-import { locations } from '../operator/locations.ts';
 import { after, type Executor } from '../store/table.ts';
 
 type Answer = components['schemas']['Variant'];

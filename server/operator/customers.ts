@@ -42,7 +42,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const customer = await customers.find(store, shop.id, path.customer_id);
     if (!customer) return notFound;
     const { email, first_name, last_name } = body.customer;
-    const changed = await customers.update(store, customer, { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name }, now);
+    const changed = await customers.update(
+      store,
+      customer,
+      { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name },
+      now,
+    );
     if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
     return { status: 200, body: { customer: answer(changed) } };
   },

@@ -13,10 +13,10 @@ import {
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
+import { lineItemsOf, type Order, orders } from '../domain/orders.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
-import { lineItemsOf, type Order, orders } from './orders.ts';
 
 type Schemas = components['schemas'];
 

@@ -3,7 +3,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { answer } from '../admin/events.ts';
 import { events } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
-import { counted, lineItemsOf, nameOf, type Order, orders } from './orders.ts';
+import { counted, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 

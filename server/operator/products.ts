@@ -6,6 +6,7 @@ import { collections, collects, collectsLock, type SortOrder } from '../domain/c
 import { feedback } from '../domain/feedback.ts';
 import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
+import { locations } from '../domain/locations.ts';
 import { keepPicture, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
 import {
   addVariant,
@@ -28,7 +29,6 @@ import {
   variantsOf,
 } from '../domain/products.ts';
 import { after, type Executor, type Row } from '../store/table.ts';
-import { locations } from './locations.ts';
 
 type Image = Row<typeof productImages>;
 

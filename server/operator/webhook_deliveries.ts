@@ -7,6 +7,7 @@ import { customerPayload, customers, defaultAddress } from '../domain/customers.
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
@@ -16,7 +17,6 @@ import { jobs, revive } from '../jobs/queue.ts';
 import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
-import { lineItemsOf, orderPayload, orders } from './orders.ts';
 
 const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
   id: row.id,
