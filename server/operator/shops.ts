@@ -1,7 +1,7 @@
 import type { OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
-import { frontpage } from '../admin/custom_collections.ts';
 import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
+import { frontpage } from '../domain/collections.ts';
 import { installs, merchantPath, type Shop, shops } from '../domain/tenants.ts';
 import { firstTheme } from '../domain/themes.ts';
 import { after, declaredTables, type Executor, equals } from '../store/table.ts';

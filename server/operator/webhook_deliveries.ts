@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
-import { collectionAnswer } from '../admin/custom_collections.ts';
-import { collections } from '../domain/collections.ts';
+import { collectionAnswer, collections } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
