@@ -1,9 +1,9 @@
 // The way of a request from the contract's operation to its handler, and of the answer back.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { assertPayload } from '../server/contracts.ts';
 import { type Happening, record } from '../server/domain/events.ts';
 import type { App, Shop } from '../server/domain/tenants.ts';
-import { held } from '../server/domain/topics.ts';
 import type { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
@@ -215,7 +215,7 @@ export class Dispatch {
     const within = (executor: Executor) => ({
       store: executor,
       happened: (happening: Happening) => {
-        if (happening.webhook) held(happening.webhook);
+        if (happening.webhook) assertPayload(happening.webhook);
         return record(executor, { shop: admitted.shop!, author: admitted.author, now: call.now, uid }, happening);
       },
     });

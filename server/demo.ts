@@ -80,7 +80,7 @@ export async function furnish(operatorUrl: string, operatorKey: string, shopId: 
 /** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
 function everyScope(): string[] {
   const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  const heard = [...topics().values()].flatMap(({ scopes }) => scopes.flat());
+  const heard = [...topics.values()].flatMap(({ scopes }) => scopes.flat());
   // no operation asks for orders, but the event log shows theirs to those who may read them
   const resources = new Set([...asked, ...heard, 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
   return [...resources].sort().map((resource) => `write_${resource}`);

@@ -52,7 +52,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createWebhook({ shop, app, store, now, body, refuse, outbound }) {
     const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
-    const allowed = [...topics().values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
+    const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
     const problem = problemWith(address, outbound);
     const unknown = !allowed.includes(topic);
     const jsonOnly = isEventSource(address) && lower(format) === 'xml';

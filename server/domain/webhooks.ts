@@ -102,7 +102,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
   const all: Destination[] = [];
-  const topic = topics().get(notice.topic)!;
+  const topic = topics.get(notice.topic)!;
   for (const { app_version, app_scopes, app_approved, ...row } of rows) {
     // scopes can be taken back after subscribing
     if (!subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) })) continue;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
+import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collectionAnswer, collections } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
@@ -10,7 +11,7 @@ import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
-import { type Topic, topics } from '../domain/topics.ts';
+import { topics } from '../domain/topics.ts';
 import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
 import { jobs, revive } from '../jobs/queue.ts';
 import { problemWith } from '../outbound/destinations.ts';
@@ -116,9 +117,9 @@ async function subject(store: Executor, shop: Shop, id: number) {
 }
 
 /** Without a record: the example of the reference, told of this shop. */
-function example(topic: Topic, shop: Shop): Payload {
-  if (topic.name === 'app/uninstalled') return shopPayload(shop);
-  return { ...topic.example, ...(topic.members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
+function example(topic: string, { example: shown, members }: Declared, shop: Shop): Payload {
+  if (topic === 'app/uninstalled') return shopPayload(shop);
+  return { ...shown, ...(members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -155,21 +156,22 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async triggerWebhook({ shop, store, now, body, origin, refuse }) {
     const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
-    const topic = topics().get(name);
-    if (!topic) return refuse({ topic: ['unknown', { topics: [...topics().keys()].join(', ') }] });
+    const topic = topics.get(name);
+    const declares = payloadOf(name);
+    if (!topic || !declares) return refuse({ topic: ['unknown', { topics: [...topics.keys()].join(', ') }] });
     const record = records[name] ?? records[name.split('/')[0]!];
     if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
     const id = record_id === undefined ? undefined : Number(record_id);
-    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, origin);
+    const told = id === undefined ? example(name, declares, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, origin);
     if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
 
     const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);
     if (app_id !== undefined && installed.length === 0) return refuse({ app_id: 'unknown' });
 
-    const strangers = Object.keys(given).filter((member) => !topic.members.has(member));
-    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...topic.members].join(', ') }] });
+    const strangers = Object.keys(given).filter((member) => !declares.members.has(member));
+    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...declares.members].join(', ') }] });
     const payload = { ...told, ...given };
-    const problem = topic.problemWith(payload);
+    const problem = declares.problemWith(payload);
     if (problem) return refuse({ payload: ['invalid_member', { name: problem.member, topic: name, reason: problem.reason }] });
 
     const occasion = { shop, now, uid: randomUUID() };
