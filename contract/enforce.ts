@@ -8,7 +8,7 @@ import type { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
 import type { Store } from '../server/store/store.ts';
-import { type Executor, Gone, Taken } from '../server/store/table.ts';
+import { type AnyTable, type Executor, Gone, Taken } from '../server/store/table.ts';
 import type { Vault } from '../server/store/vault.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Json, Operation } from './operations.ts';
@@ -35,6 +35,7 @@ export interface Entry {
   cursors: Cursors;
   outbound: Outbound;
   vault: Vault;
+  tables: AnyTable[];
   sandbox: boolean;
   maxBody: number;
   /** Scheme and host for the links of lists, where the request's own are not to be used. */
@@ -169,6 +170,7 @@ export class Dispatch {
       signature: (purpose: string, value: string) => entry.cursors.signature(purpose, value),
       outbound: entry.outbound,
       vault: entry.vault,
+      tables: entry.tables,
       sandbox: entry.sandbox,
       refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
       answer: (status: number, example: string) => fixed(operation, status, example),

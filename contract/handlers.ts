@@ -5,7 +5,7 @@ import type { App, Shop } from '../server/domain/tenants.ts';
 import type { Outbound } from '../server/outbound/outbound.ts';
 import type { Cursor, PageRequest } from '../server/store/paging.ts';
 import type { Store } from '../server/store/store.ts';
-import type { Executor } from '../server/store/table.ts';
+import type { AnyTable, Executor } from '../server/store/table.ts';
 import type { Vault } from '../server/store/vault.ts';
 
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
@@ -59,6 +59,8 @@ export interface Call<Op, Refusals extends RefusalsOf> {
   outbound: Outbound;
   /** For what the database may hold, but not show to whoever steals it. */
   vault: Vault;
+  /** Every table there is, for what goes with a shop or an app. */
+  tables: AnyTable[];
   /** Whether clocks may be moved and other things that only a test wants. */
   sandbox: boolean;
   /** Makes a write known: the event log and the webhooks, in the same transaction. */

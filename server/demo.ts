@@ -1,11 +1,10 @@
 // What a first start finds: a shop with something in it, an app and a token, so that the first request can be pasted.
 import type { Json } from '../contract/operations.ts';
 import { declared } from './contracts.ts';
+import { install, issue, registerApp } from './domain/apps.ts';
+import { openShop } from './domain/shops.ts';
 import { apps, installs, shops } from './domain/tenants.ts';
 import { topics } from './domain/topics.ts';
-import { registerApp } from './operator/apps.ts';
-import { install, issue } from './operator/installs.ts';
-import { openShop } from './operator/shops.ts';
 import { momentNow } from './store/clock.ts';
 import type { Store } from './store/store.ts';
 

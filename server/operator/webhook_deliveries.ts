@@ -7,14 +7,13 @@ import { customerPayload, customers, defaultAddress } from '../domain/customers.
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { jobs, reviveJob } from '../domain/jobs.ts';
 import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
 import { topics } from '../domain/topics.ts';
-import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
-import { jobs, revive } from '../jobs/queue.ts';
-import { problemWith } from '../outbound/destinations.ts';
+import { addressProblem, type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
@@ -205,7 +204,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ([, address]) => address !== undefined,
     );
     const problems = given.flatMap(([topic, address]) => {
-      const problem = address ? problemWith(address, outbound) : undefined;
+      const problem = address ? addressProblem(address, outbound) : undefined;
       return problem ? [[topic, problem]] : [];
     });
     if (problems.length) return refuse(Object.fromEntries(problems));
@@ -231,7 +230,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async retryDeadJob({ store, path }) {
     const job = await findDead(store, path.job_id);
     if (!job) return notFound;
-    await revive(store, job);
+    await reviveJob(store, job);
     return { status: 202, body: { dead_job: deadJob(job) } };
   },
 };

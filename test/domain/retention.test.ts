@@ -13,7 +13,8 @@ import { jobs } from '../../server/jobs/queue.ts';
 import { moment } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { type AnyTable, declaredTables } from '../../server/store/table.ts';
+import type { AnyTable } from '../../server/store/table.ts';
+import { tables } from '../../server/tables.ts';
 import { engine, freshDatabase, startServer, until } from '../harness.ts';
 
 const hourMs = 3_600_000;
@@ -24,7 +25,7 @@ const daysAgo = (days: number) => moment(now - days * dayMs);
 const opened = async (address?: string) => {
   const store = openStore(address ?? (await freshDatabase()));
   onTestFinished(() => store.close());
-  await store.transaction((tx) => migrate(tx, declaredTables));
+  await store.transaction((tx) => migrate(tx, tables));
   return store;
 };
 
