@@ -2,10 +2,11 @@
 // Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import type { Computed } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, withDefault } from '../store/table.ts';
 import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './pictures.ts';
-import { products } from './products.ts';
+import { type Product, products } from './products.ts';
 
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
@@ -176,4 +177,47 @@ export async function arrange(
       moved = true;
     }
   return { moved };
+}
+
+const cheapest: Computed = (eb) =>
+  eb
+    .selectFrom('variants')
+    .select(({ fn, cast }) => fn.min(cast('variants.price', 'numeric')).as('price'))
+    .whereRef('variants.product_id', '=', 'products.id');
+
+const placeIn =
+  (collectionId: number): Computed =>
+  (eb) =>
+    eb
+      .selectFrom('collects')
+      .select(({ fn }) => fn.min('collects.position').as('position'))
+      .whereRef('collects.product_id', '=', 'products.id')
+      .where('collects.collection_id', '=', collectionId);
+
+/** What a collection shows first. */
+const orderings: Record<SortOrder, [by: (collectionId: number) => Computed, direction: 'asc' | 'desc']> = {
+  'alpha-asc': [() => (eb) => eb.fn('lower', ['products.title']), 'asc'],
+  'alpha-desc': [() => (eb) => eb.fn('lower', ['products.title']), 'desc'],
+  'best-selling': [() => (eb) => eb.ref('products.units_sold'), 'desc'],
+  created: [() => (eb) => eb.ref('products.created_at'), 'asc'],
+  'created-desc': [() => (eb) => eb.ref('products.created_at'), 'desc'],
+  manual: [placeIn, 'asc'],
+  'price-asc': [() => cheapest, 'asc'],
+  'price-desc': [() => cheapest, 'desc'],
+};
+
+/** A collection's products in its order; equal ones in order of id. */
+export async function productsOf(store: Executor, shopId: number, collectionId: number, most: number): Promise<Product[]> {
+  const collection = await collections.find(store, shopId, collectionId);
+  const [by, direction] = orderings[collection?.sort_order ?? 'manual'];
+  const rows = await store.db
+    .selectFrom('products')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where((eb) => eb('products.id', 'in', eb.selectFrom('collects').select('product_id').where('collection_id', '=', collectionId)))
+    .orderBy(by(collectionId), direction)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => products.decode(row));
 }

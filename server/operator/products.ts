@@ -1,8 +1,7 @@
 import Big from 'big.js';
-import { sql } from 'kysely';
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
-import { collections, collects, collectsLock, type SortOrder } from '../domain/collections.ts';
+import { collects, collectsLock, productsOf } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';
 import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
@@ -67,38 +66,14 @@ async function answer(store: Executor, product: Product, origin: string): Promis
 
 const event = (product: Product, verb: 'create' | 'destroy' | 'published' | 'unpublished') => ({ subject: 'Product', verb, name: product.title }) as const;
 
-const cheapest = sql`(select min(cast(variants.price as numeric)) from variants where variants.product_id = products.id)`;
-const placed = sql`(select min(collects.position) from collects where collects.product_id = products.id and collects.collection_id = `;
-
-/** What a collection shows first; equal ones in order of id. */
-const orders: Record<SortOrder, (collectionId: number) => ReturnType<typeof sql>> = {
-  'alpha-asc': () => sql`lower(products.title) asc`,
-  'alpha-desc': () => sql`lower(products.title) desc`,
-  'best-selling': () => sql`products.units_sold desc`,
-  created: () => sql`products.created_at asc`,
-  'created-desc': () => sql`products.created_at desc`,
-  manual: (collectionId) => sql`${placed}${collectionId}) asc`,
-  'price-asc': () => sql`${cheapest} asc`,
-  'price-desc': () => sql`${cheapest} desc`,
-};
-
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listProducts({ shop, store, query, page, origin }) {
     if (query.collection_id === undefined) {
       const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)]);
       return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) }, links };
     }
-    const collection = await collections.find(store, shop.id, query.collection_id);
-    const rows = await store.db
-      .selectFrom('products')
-      .selectAll()
-      .where('shop_id', '=', shop.id)
-      .where(sql<boolean>`products.id in (select product_id from collects where collection_id = ${query.collection_id})`)
-      .orderBy(orders[collection?.sort_order ?? 'manual'](query.collection_id))
-      .orderBy('id')
-      .limit(page.limit)
-      .execute();
-    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, products.decode(row), origin))) } };
+    const rows = await productsOf(store, shop.id, query.collection_id, page.limit);
+    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) } };
   },
 
   async createProduct({ shop, store, body, now, origin, refuse, happened }) {
