@@ -33,17 +33,42 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/merchant/'], may: door },
   { of: ['server/docs.ts', 'server/docs/'], may: ['contract/', 'generated/'] },
   { of: starts, may: ['contract/', 'server/'] },
+  // what this project's own check is made of, besides what anybody's is
+  { of: ['check/all.ts'], may: ['check/', 'contract/', 'scripts/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
   { of: ['bench/', 'scripts/', 'test/'], may: [''] },
 ];
 
 /** Each has to be there, so that the list can only shrink. */
-const notYet: Arrow[] = [];
+const notYet: Arrow[] = [
+  ...[
+    'server/contracts.ts',
+    'server/domain/events.ts',
+    'server/domain/tenants.ts',
+    'server/outbound/outbound.ts',
+    'server/store/clock.ts',
+    'server/store/paging.ts',
+    'server/store/store.ts',
+    'server/store/table.ts',
+    'server/store/vault.ts',
+  ].map((to): Arrow => ['contract/enforce.ts', to]),
+  ...[
+    'server/domain/events.ts',
+    'server/domain/tenants.ts',
+    'server/outbound/outbound.ts',
+    'server/store/paging.ts',
+    'server/store/store.ts',
+    'server/store/table.ts',
+    'server/store/vault.ts',
+  ].map((to): Arrow => ['contract/handlers.ts', to]),
+  ['contract/operations.ts', 'generated/'],
+  ['contract/validate.ts', 'server/store/clock.ts'],
+];
 
 /** Queries in the words of an engine are the store's. Its builder, and with it the types of a query, will be too. */
 const speaksSql = ['server/store/', 'test/', 'bench/'];
-const stillSpeakSql: string[] = [];
+const stillSpeakSql = ['server/domain/retention.ts', 'server/domain/tenants.ts', 'server/jobs/queue.ts'];
 
 const startsWith = (file: string) => (beginning: string) => file.startsWith(beginning);
 const partOf = (file: string) => parts.find(({ of }) => of.some(startsWith(file)));
