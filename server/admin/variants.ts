@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Handlers, notFound } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/variants.ts';
-import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from '../domain/inventory.ts';
+import { type InventoryItem, inventoryItems, itemChanged, quantities, stockAt } from '../domain/inventory.ts';
 import { locations } from '../domain/locations.ts';
 import {
   addVariant,
@@ -225,7 +225,7 @@ export const handlers: Handlers<operations, refusals> = {
       await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
       changed = (await variants.find(store, shop.id, variant.id))!;
     }
-    if (changedItem !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changedItem) } });
+    if (changedItem !== item) await happened(itemChanged(changedItem));
     if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
     const [found] = await answers(store, [changed], { shop, version });
     return { status: 200, body: { variant: found! } };

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { type Shop, shops } from '../store/shops.ts';
-import type { Store } from '../store/store.ts';
+import { lock, type Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
 export { keepShops, type Shop, shops } from '../store/shops.ts';
@@ -41,6 +41,12 @@ export const grants = (granted: string[], wanted: string) =>
 /** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
+
+/** The shop as it stands, whose clock nobody else moves until the transaction ends. */
+export async function heldClock(tx: Executor, shopId: number): Promise<Shop | undefined> {
+  await lock(tx, shopId, 'clock');
+  return shops.first(tx, null, [['id', '=', shopId]]);
+}
 
 interface Tenant {
   shop: Shop;
