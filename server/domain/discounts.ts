@@ -3,6 +3,7 @@ import { defineJob, enqueue, exponential, type Judge, LeaseLost, type Run } from
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
+import { compare } from './money.ts';
 import type { Shop } from './tenants.ts';
 
 export const priceRules = table('price_rules', {
@@ -195,4 +196,39 @@ export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, c
   for (const code of codes) await creationCodes.insert(tx, { ...stamps, creation_id: creation.id, code, status: 'pending', errors: {} });
   await enqueue(tx, shop, createCodes, { creation_id: creation.id }, { subject: creation.id });
   return creation;
+}
+
+/** What members that are fine alone make of each other. */
+export function clashes({ value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>) {
+  return {
+    ...(value_type === 'percentage' && value !== null && compare(value, -100) < 0 ? { value: 'below_percentage' as const } : {}),
+    ...(ends_at !== null && ends_at <= starts_at ? { ends_at: 'before_start' as const } : {}),
+  };
+}
+
+export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 'destroy') => ({
+  id,
+  event: { subject: 'PriceRule', verb, name: title } as const,
+});
+
+/** A rule that is held goes with its codes, and with what is known of their creation. */
+export async function removeRule(tx: Executor, rule: PriceRule) {
+  for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
+    await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);
+  for (const table of [creations, discountCodes]) await table.remove(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]);
+  await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
+}
+
+/** The code, used once more, or why it can't be. */
+export async function redeemCode(tx: Executor, shopId: number, given: string, now: string) {
+  const key = keyOf(given);
+  const found = await discountCodes.first(tx, shopId, [['code_key', '=', key]]);
+  const rule = found && (await heldRule(tx, shopId, found.price_rule_id));
+  // redemptions at the same time wait for each other here, so each sees what the one before left
+  const code = rule && (await discountCodes.first(tx, shopId, [['code_key', '=', key]]));
+  if (!code) return 'unknown';
+  if (now < rule.starts_at) return 'not_started';
+  if (rule.ends_at !== null && now >= rule.ends_at) return 'ended';
+  if (rule.usage_limit !== null && code.usage_count >= rule.usage_limit) return 'used_up';
+  return discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);
 }

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collects, collectsLock, productsOf } from '../domain/collections.ts';
@@ -9,14 +8,14 @@ import { locations } from '../domain/locations.ts';
 import { keepPicture, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
 import {
   addVariant,
-  combinationOf,
   defaults,
+  firstVariants,
   itemGone,
   itemMade,
-  type Options,
   optionsOf,
   type Product,
   productChanged,
+  productEvent,
   productImages,
   productPayload,
   products,
@@ -64,8 +63,6 @@ async function answer(store: Executor, product: Product, origin: string): Promis
   };
 }
 
-const event = (product: Product, verb: 'create' | 'destroy' | 'published' | 'unpublished') => ({ subject: 'Product', verb, name: product.title }) as const;
-
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listProducts({ shop, store, query, page, origin }) {
     if (query.collection_id === undefined) {
@@ -79,18 +76,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async createProduct({ shop, store, body, now, origin, refuse, happened }) {
     const given = body.product;
     const names = (given.options ?? []).map((name) => name.trim());
-    const wished = (given.variants ?? [{ option1: names[0] ? 'Default' : null }]).map((variant) => ({
-      options: [variant.option1, variant.option2, variant.option3].map((value) => value?.trim() || null) as Options,
-      price: 'price' in variant && variant.price !== undefined ? new Big(variant.price).toFixed(2) : '0.00',
-      sku: ('sku' in variant && variant.sku?.trim()) || null,
-    }));
-    if (!given.variants && names.length > 1) wished[0]!.options = names.map(() => 'Default').concat([]) as Options;
-    const padded = wished.map((variant) => ({ ...variant, options: [...variant.options, null, null, null].slice(0, 3) as Options }));
-    if (padded.some(({ options }) => options.some((value, at) => (value !== null) !== at < names.length))) return refuse({ variants: 'options' });
-    if (new Set(padded.map(({ options }) => combinationOf(options))).size < padded.length) return refuse({ variants: 'repeated' });
+    const first = firstVariants({ ...given, options: names });
+    if ('wrong' in first) return refuse({ variants: first.wrong });
     // of products that are made at once each sees, with the handles, the skus of the one before
     const handle = await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product'));
-    const skus = padded.flatMap(({ sku }) => sku ?? []);
+    const skus = first.variants.flatMap(({ sku }) => sku ?? []);
     if (new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(store, shop.id, [['sku', 'in', skus]]))))
       return refuse({ variants: 'sku_taken' });
     const product = await products.insert(store, {
@@ -105,8 +95,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await happened({ id: product.id, event: event(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
-    for (const [at, { options, price, sku }] of padded.entries()) {
+    await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
+    for (const [at, { options, price, sku }] of first.variants.entries()) {
       const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
       await happened(itemMade(item));
     }
@@ -141,7 +131,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (changed !== product)
       await happened({
         id: product.id,
-        ...(shown === 0 ? {} : { event: event(changed, shown > 0 ? 'published' : 'unpublished') }),
+        ...(shown === 0 ? {} : { event: productEvent(changed, shown > 0 ? 'published' : 'unpublished') }),
         webhook: { topic: 'products/update', payload: productPayload(changed) },
       });
     return { status: 200, body: { product: await answer(store, changed, origin) } };
@@ -162,7 +152,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ['resource_id', '=', product.id],
     ]);
     await products.remove(store, shop.id, [['id', '=', product.id]]);
-    await happened({ id: product.id, event: event(product, 'destroy'), webhook: { topic: 'products/delete', payload: { id: product.id } } });
+    await happened({ id: product.id, event: productEvent(product, 'destroy'), webhook: { topic: 'products/delete', payload: { id: product.id } } });
     return { status: 200, body: {} };
   },
 
