@@ -21,15 +21,16 @@ export type Customer = Row<typeof customers>;
 /** The address without regard to case, by which customers are told apart. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;
 
-export const customerPayload = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
+export const customerAnswer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
   id,
   email,
   first_name,
   last_name,
   created_at,
   updated_at,
-  admin_graphql_api_id: `gid://service/Customer/${id}`,
 });
+
+export const customerPayload = (customer: Customer) => ({ ...customerAnswer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
 
 export const customerAddresses = table(
   'customer_addresses',

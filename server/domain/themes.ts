@@ -161,3 +161,14 @@ export async function addTheme(
   await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author, uid: randomUUID() });
   return theme;
 }
+
+/** How many files it has, and of how many bytes together. */
+export async function filesIn(store: Executor, theme: Theme): Promise<{ count: number; size: number }> {
+  const { count, size } = await store.db
+    .selectFrom('theme_files')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('size').as('size')])
+    .where('shop_id', '=', theme.shop_id)
+    .where('theme_id', '=', theme.id)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), size: Number(size ?? 0) };
+}

@@ -1,21 +1,12 @@
 import { notFound, type OperatorHandlers } from '../../contract/handlers.ts';
-import type { components, operations, refusals } from '../../generated/operator/customers.ts';
-import { addressesLock, type Customer, customerAddresses, customerPayload, customers, emailKey } from '../domain/customers.ts';
+import type { operations, refusals } from '../../generated/operator/customers.ts';
+import { addressesLock, customerAddresses, customerAnswer, customerPayload, customers, emailKey } from '../domain/customers.ts';
 import { after, equals } from '../store/table.ts';
-
-const answer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer): components['schemas']['Customer'] => ({
-  id,
-  email,
-  first_name,
-  last_name,
-  created_at,
-  updated_at,
-});
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listCustomers({ shop, store, query, page }) {
     const { rows, links } = await customers.list(store, shop.id, page, [after(query.since_id), equals('email_key', query.email?.toLowerCase())]);
-    return { status: 200, body: { customers: rows.map(answer) }, links };
+    return { status: 200, body: { customers: rows.map(customerAnswer) }, links };
   },
 
   async createCustomer({ shop, store, body, now, happened }) {
@@ -30,12 +21,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       updated_at: now,
     });
     await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
-    return { status: 201, body: { customer: answer(customer) } };
+    return { status: 201, body: { customer: customerAnswer(customer) } };
   },
 
   async getCustomer({ shop, store, path }) {
     const customer = await customers.find(store, shop.id, path.customer_id);
-    return customer ? { status: 200, body: { customer: answer(customer) } } : notFound;
+    return customer ? { status: 200, body: { customer: customerAnswer(customer) } } : notFound;
   },
 
   async updateCustomer({ shop, store, path, body, now, happened }) {
@@ -49,7 +40,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       now,
     );
     if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
-    return { status: 200, body: { customer: answer(changed) } };
+    return { status: 200, body: { customer: customerAnswer(changed) } };
   },
 
   async deleteCustomer({ shop, store, path, happened }) {
