@@ -5,7 +5,8 @@ const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
   'test/client/!(paging|calls).test.ts',
-  'test/contract/{docs,mock,folders,gone}.test.ts',
+  'test/contract/{arrows,docs,mock,folders,gone}.test.ts',
+  'test/domain/lists.test.ts',
   'test/store/vault.test.ts',
 ];
 

@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { registerApp } from '../server/domain/apps.ts';
 import { shops } from '../server/domain/tenants.ts';
 import { deliveries, notify, webhooks } from '../server/domain/webhooks.ts';
-import { registerApp } from '../server/operator/apps.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';
-import { declaredTables } from '../server/store/table.ts';
+import { tables } from '../server/tables.ts';
 import { startPostgres } from '../test/postgres.ts';
 
 const payload = {
@@ -57,7 +57,7 @@ async function receive() {
 export async function subscribed(store: Store, addresses: string[]) {
   const stamps = { created_at: momentNow(), updated_at: momentNow() };
   return store.transaction(async (tx) => {
-    await migrate(tx, declaredTables);
+    await migrate(tx, tables);
     const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
     const shop = await shops.insert(tx, {
       name: 'Harbour Tea',

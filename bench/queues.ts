@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { judge } from '../server/contracts.ts';
 import { shops } from '../server/domain/tenants.ts';
 import { defineJob, enqueue, Workers } from '../server/jobs/queue.ts';
 import { Destinations } from '../server/outbound/destinations.ts';
@@ -89,7 +90,16 @@ async function ours(store: PostgresStore): Promise<Queue> {
       kind === 'together' ? enqueue(tx, shop!, together, payload) : enqueue(tx, shop!, kind === 'alone' ? alone : endless, payload),
     async work() {
       const destinations = new Destinations();
-      const workers = new Workers({ store, outbound, destinations, mail: new Mail(outbound, undefined), vault: new Vault('bench'), log: console.error });
+      const workers = new Workers({
+        store,
+        kinds: [alone, together, endless],
+        judge,
+        outbound,
+        destinations,
+        mail: new Mail(outbound, undefined),
+        vault: new Vault('bench'),
+        log: console.error,
+      });
       workers.start();
       return () => workers.stop();
     },

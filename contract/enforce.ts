@@ -2,15 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { assertPayload } from '../server/contracts.ts';
 import { type Happening, record } from '../server/domain/events.ts';
 import type { App, Shop } from '../server/domain/tenants.ts';
-import { held } from '../server/domain/topics.ts';
 import { calledAs, ownAddress } from '../server/host.ts';
 import type { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
 import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
 import type { Store } from '../server/store/store.ts';
-import { type Executor, Gone, Taken } from '../server/store/table.ts';
+import { type AnyTable, type Executor, Gone, Taken } from '../server/store/table.ts';
 import type { Vault } from '../server/store/vault.ts';
 import type { Json } from './document.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
@@ -38,6 +38,7 @@ export interface Entry {
   cursors: Cursors;
   outbound: Outbound;
   vault: Vault;
+  tables: AnyTable[];
   sandbox: boolean;
   maxBody: number;
   /** Scheme and host of every link, where a host has set them. */
@@ -175,6 +176,7 @@ export class Dispatch {
       signature: (purpose: string, value: string) => entry.cursors.signature(purpose, value),
       outbound: entry.outbound,
       vault: entry.vault,
+      tables: entry.tables,
       sandbox: entry.sandbox,
       refuse: (fields: Record<string, string | [string, Record<string, string | number>]>) => this.refuse(operation, fields),
       answer: (status: number, example: string) => fixed(operation, status, example),
@@ -221,7 +223,7 @@ export class Dispatch {
     const within = (executor: Executor) => ({
       store: executor,
       happened: (happening: Happening) => {
-        if (happening.webhook) held(happening.webhook);
+        if (happening.webhook) assertPayload(happening.webhook);
         return record(executor, { shop: admitted.shop!, author: admitted.author, now: call.now, uid }, happening);
       },
     });

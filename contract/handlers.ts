@@ -1,5 +1,3 @@
-// What a handler gets and what it may answer, read off the types that are generated from a document.
-
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;
 type OrEmpty<T> = [T] extends [never] ? Record<never, never> : [undefined] extends [T] ? Exclude<T, undefined> & object : T;

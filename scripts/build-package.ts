@@ -18,7 +18,7 @@ const options: InputOptions = {
   external: (id) => id === './all.ts' || id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
   platform: 'node',
   logLevel: 'warn',
-  plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+generated\//g, '$1./generated/') }],
+  plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+generated\/(?![\w/]+\.ts)/g, '$1./generated/') }],
 };
 const programs = { testing: 'server/testing.ts', 'store-admin': 'server/bin.ts', 'store-admin-check': 'check/bin.ts' };
 const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));

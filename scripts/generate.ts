@@ -63,6 +63,20 @@ function assumptionRegister(contracts: [string, Json][]): string {
   ].join('\n');
 }
 
+/** The topics of webhooks, for the server's own rules: who may subscribe. What a payload holds is asked of the contract itself. */
+function topicList(contract: Json): string {
+  const topics = Object.entries<Json>(contract.webhooks ?? {})
+    .map(([name, { post }]) => ({
+      name,
+      scopes: post.security.map((option: Json) => option.DeliverySignature),
+      protectedData: post['x-protected-customer-data'] === true,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = topics.map((topic) => `  ${JSON.stringify(topic)},`);
+  const type = '{ name: string; scopes: string[][]; protectedData: boolean }[]';
+  return ['// generated, do not edit: npm run generate', `export const topics: ${type} = [`, ...lines, '];', ''].join('\n');
+}
+
 const contracts: [string, Json][] = [];
 for (const name of interfaces) {
   const contract = await joinedContract(name);
@@ -77,6 +91,7 @@ for (const name of interfaces) {
     files.set('generated/client/contract.ts', await clientTypes(published));
     files.set('generated/client/values.ts', clientValues(published));
   }
+  if (contract.webhooks) files.set('generated/topics.ts', topicList(contract));
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers

@@ -5,9 +5,10 @@ import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from '../
 import { type Refusal, refusal } from '../contract/guard.ts';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
-import { declared } from './contracts.ts';
+import { declared, judge } from './contracts.ts';
 import { docs } from './docs.ts';
 import { Deprecations } from './domain/deprecations.ts';
+import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
 import { Doorkeeper, grants, hashed, installs, kept, shops } from './domain/tenants.ts';
 import { nameOf } from './host.ts';
@@ -23,8 +24,9 @@ import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
-import { declaredTables, type Executor } from './store/table.ts';
+import type { Executor } from './store/table.ts';
 import { Vault } from './store/vault.ts';
+import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
 
 export interface AppOptions {
@@ -44,7 +46,7 @@ export async function createApp({
 }: AppOptions): Promise<{ app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const cursorSecret = await store.transaction(async (tx) => {
-    await migrate(tx, declaredTables);
+    await migrate(tx, tables);
     const mark = vault.mark('key', 'of this database');
     if (config['code-key'] && (await kept(tx, 'code_key', mark, momentNow())) !== mark)
       throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
@@ -56,6 +58,7 @@ export async function createApp({
     store,
     outbound,
     vault,
+    tables,
     sandbox: config.sandbox,
     cursors: new Cursors(cursorSecret),
     maxBody: config['max-body'],
@@ -167,10 +170,12 @@ export async function createApp({
     app,
     workers: new Workers({
       store,
+      kinds: jobKinds,
       outbound,
       destinations,
       mail: new Mail(outbound, config['mail-url'] || undefined),
       vault,
+      judge,
       log,
       atStart: () => retention.start(),
       atStop: async () => {

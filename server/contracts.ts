@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
-import type { Json } from '../contract/document.ts';
+import { type Json, resolve } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
+import { membersOf } from '../contract/schema.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
 import { parseBound } from './store/clock.ts';
 
@@ -38,3 +39,52 @@ export function declared(name: 'admin' | 'operator'): Declared {
 /** The first thing that speaks against a value, by a schema of the contract with apps. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
   declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);
+
+/** What the contract says of a topic's payload. */
+export interface Payload {
+  members: Set<string>;
+  example: Record<string, unknown>;
+  /** What a payload has that the contract doesn't declare, or lacks. */
+  problemWith(payload: unknown): Problem | undefined;
+}
+
+function readPayload(topic: string, { post }: Json): Payload {
+  const { contract, validator } = declared('admin');
+  const { schema, examples } = resolve(contract.document, post.requestBody).content['application/json'];
+  const pointer = `#/webhooks/${topic.replaceAll('~', '~0').replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`;
+  return {
+    members: membersOf(contract.document, schema),
+    example: resolve(contract.document, Object.values<Json>(examples)[0]!).value,
+    problemWith: (payload) => validator.problemAt(pointer, payload),
+  };
+}
+
+const payloads = new Map<string, Payload>();
+
+/** Undefined where there is no such topic. */
+export function payloadOf(topic: string): Payload | undefined {
+  const found = declared('admin').contract.document.webhooks?.[topic];
+  if (found && !payloads.has(topic)) payloads.set(topic, readPayload(topic, found));
+  return payloads.get(topic);
+}
+
+/** A payload off the contract is our own mistake: nobody gets it, and what it tells of is undone. */
+export function assertPayload({ topic, payload }: { topic: string; payload: Record<string, unknown> }) {
+  const declares = payloadOf(topic);
+  if (!declares) throw new Error(`the contract has no topic ${topic}`);
+  const problem = declares.problemWith(payload);
+  if (problem) throw new Error(`off the contract: ${topic} ${problem.member} ${problem.reason}`);
+}
+
+/** What the interface with apps says of a body, and in which words, for what does later what a call would have done. */
+export const judge = {
+  problems(operation: string, body: unknown): Record<string, string[]> | undefined {
+    const { contract, validator } = declared('admin');
+    const found = validator.body(contract.operations.get(operation)!, body);
+    return found && 'errors' in found ? found.errors : undefined;
+  },
+  phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
+    const { contract, validator } = declared('admin');
+    return validator.phrase(contract.operations.get(operation)!, field, code, values);
+  },
+};

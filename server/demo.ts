@@ -1,11 +1,10 @@
 // What a first start finds: a shop with something in it, an app and a token, so that the first request can be pasted.
 import type { Json } from '../contract/document.ts';
 import { declared } from './contracts.ts';
+import { install, issue, registerApp } from './domain/apps.ts';
+import { openShop } from './domain/shops.ts';
 import { apps, installs, shops } from './domain/tenants.ts';
 import { topics } from './domain/topics.ts';
-import { registerApp } from './operator/apps.ts';
-import { install, issue } from './operator/installs.ts';
-import { openShop } from './operator/shops.ts';
 import { momentNow } from './store/clock.ts';
 import type { Store } from './store/store.ts';
 
@@ -80,7 +79,7 @@ export async function furnish(operatorUrl: string, operatorKey: string, shopId: 
 /** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
 function everyScope(): string[] {
   const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  const heard = [...topics().values()].flatMap(({ scopes }) => scopes.flat());
+  const heard = [...topics.values()].flatMap(({ scopes }) => scopes.flat());
   // no operation asks for orders, but the event log shows theirs to those who may read them
   const resources = new Set([...asked, ...heard, 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
   return [...resources].sort().map((resource) => `write_${resource}`);

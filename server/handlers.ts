@@ -5,7 +5,7 @@ import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { Store } from './store/store.ts';
-import type { Executor } from './store/table.ts';
+import type { AnyTable, Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 
 export { notFound } from '../contract/handlers.ts';
@@ -28,6 +28,8 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   outbound: Outbound;
   /** For what the database may hold, but not show to whoever steals it. */
   vault: Vault;
+  /** Every table there is, for what goes with a shop or an app. */
+  tables: AnyTable[];
   /** Whether clocks may be moved and other things that only a test wants. */
   sandbox: boolean;
   /** Makes a write known: the event log and the webhooks, in the same transaction. */

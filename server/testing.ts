@@ -6,14 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { declared } from './contracts.ts';
+import { install, registerApp } from './domain/apps.ts';
+import { furnish, openShop } from './domain/shops.ts';
 import { installs, shops, tokens } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
-import { registerApp } from './operator/apps.ts';
-import { install } from './operator/installs.ts';
-import { furnish, openShop } from './operator/shops.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
-import { declaredTables } from './store/table.ts';
+import { tables } from './tables.ts';
 
 /** A delivery as it came, for `verifyWebhook(body, headers, clientSecret)`. */
 export interface RecordedDelivery {
@@ -138,7 +137,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         answerDeliveries: inbox.answer,
         async reset() {
           await store.transaction(async (tx) => {
-            for (const table of declaredTables) if (!table.indexes.global && table !== installs && table !== tokens) await table.remove(tx, shop.id, []);
+            for (const table of tables) if (!table.indexes.global && table !== installs && table !== tokens) await table.remove(tx, shop.id, []);
             await shops.update(tx, await current(), { clock_offset_ms: 0 }, momentNow());
             await furnish(tx, shop.id, momentNow());
           });

@@ -1,16 +1,9 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import type { Happening } from '../domain/events.ts';
-import { type FulfillmentOrder, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
+import { type FulfillmentOrder, fulfillmentOrders, heldFulfillmentOrder, shown } from '../domain/fulfillment_orders.ts';
+import { counted, nameOf, orders } from '../domain/orders.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { counted, nameOf, orders } from '../operator/orders.ts';
-import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
-
-/** Two who move the same fulfillment order at once come one after the other. */
-async function find(store: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
-  await lock(store, shopId, `fulfillment_orders/${id}`);
-  return fulfillmentOrders.find(store, shopId, id);
-}
 
 interface Moving {
   store: Executor;
@@ -37,7 +30,7 @@ const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', mess
 
 export const handlers: Handlers<operations, refusals> = {
   async createCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
     if (!order) return notFound;
     if (order.status !== 'in_progress') return refuse({ base: 'not_in_progress' });
     if (order.request_status === 'cancellation_requested') return refuse({ base: 'pending' });
@@ -51,7 +44,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async acceptCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
     if (!order) return notFound;
     if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
     const moved = await move(call, order, 'accepted', {
@@ -68,7 +61,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async rejectCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await find(call.store, shop.id, path.fulfillment_order_id);
+    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
     if (!order) return notFound;
     if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
     return move(call, order, 'rejected', {

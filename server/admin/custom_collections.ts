@@ -1,42 +1,24 @@
 import type { QueryOf } from '../../contract/handlers.ts';
-import type { components, operations, refusals } from '../../generated/admin/custom_collections.ts';
-import { type Collect, type Collection, collections, collects, collectsLock } from '../domain/collections.ts';
+import type { operations, refusals } from '../../generated/admin/custom_collections.ts';
+import {
+  arrange,
+  type Collection,
+  collectionAnswer,
+  collectionEvent,
+  collections,
+  collects,
+  collectsLock,
+  findCustomCollection,
+  heldCollection,
+  imageFor,
+  imageWish,
+  isCustom,
+} from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields } from '../domain/metafields.ts';
-import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
-import { products } from '../domain/products.ts';
+import { pictures } from '../domain/pictures.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, type Executor, equals, published, type Where } from '../store/table.ts';
-
-type Answer = components['schemas']['CustomCollection'];
-type Input = components['schemas']['CustomCollectionUpdate'];
-
-export const collectionAnswer = (collection: Collection, origin: string): Answer => ({
-  id: collection.id,
-  handle: collection.handle,
-  title: collection.title,
-  updated_at: collection.updated_at,
-  body_html: collection.body_html,
-  published: collection.published_at !== null,
-  published_at: collection.published_at,
-  sort_order: collection.sort_order,
-  template_suffix: collection.template_suffix,
-  published_scope: collection.published_scope,
-  admin_graphql_api_id: `gid://service/Collection/${collection.id}`,
-  ...(collection.image
-    ? {
-        image: {
-          created_at: collection.image.created_at,
-          alt: collection.image.alt,
-          width: collection.image.width,
-          height: collection.image.height,
-          src: pictureUrl(origin, collection.image.name),
-        },
-      }
-    : {}),
-});
-
-const isCustom: Where<Collection> = ['smart', '=', false];
+import { after, between, equals, published, type Where } from '../store/table.ts';
 
 const hasProduct = (productId: number | undefined): Where<Collection> =>
   productId === undefined ? undefined : (eb) => eb('id', 'in', eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId));
@@ -49,94 +31,6 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
   ...between('published_at', query.published_at_min, query.published_at_max),
   published(query.published_status),
 ];
-
-export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
-
-/** A collection that nobody else changes or removes while the transaction lasts. Held before any lock. */
-export async function heldCollection(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
-  const collection = await collections.hold(tx, shopId, id);
-  return collection?.smart === smart ? collection : undefined;
-}
-
-const event = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
-  ({ subject: 'Collection', verb, name: title }) as const;
-
-/** The collection that every shop starts with. */
-export const frontpage = (tx: Executor, shopId: number, now: string) =>
-  collections.insert(tx, {
-    shop_id: shopId,
-    smart: false,
-    title: 'Frontpage',
-    handle: 'frontpage',
-    body_html: '',
-    published_at: now,
-    published_scope: 'web',
-    sort_order: 'best-selling',
-    rules: [],
-    created_at: now,
-    updated_at: now,
-  });
-
-type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
-
-/** What the image of a body asks for. The address that we answered with, sent back, asks for nothing new. */
-async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Parameters<typeof readPicture>[1]) {
-  if (given === undefined) return { wish: undefined };
-  if (given === null || typeof given === 'string') return { wish: 'remove' as const };
-  const { attachment, src, alt } = given;
-  const ours = current?.image && src?.endsWith(`/media/${current.image.name}`);
-  const nextAlt = alt === undefined ? (current?.image?.alt ?? null) : alt;
-  if (current?.image && !attachment && (ours || !src)) return { wish: { alt: nextAlt } };
-  const read = await readPicture({ attachment: attachment ?? null, src: src ?? null }, outbound);
-  return 'problem' in read ? { problem: read.problem } : { wish: { picture: read, alt: alt ?? null } };
-}
-
-async function imageFor(tx: Executor, shopId: number, current: Collection | undefined, wish: ImageWish, now: string): Promise<Collection['image'] | undefined> {
-  if (wish === undefined) return undefined;
-  const known = current?.image ?? null;
-  if (wish !== 'remove' && !('picture' in wish)) return known && { ...known, alt: wish.alt };
-  if (known) await pictures.remove(tx, shopId, [['id', '=', known.picture_id]]);
-  if (wish === 'remove') return null;
-  const { id, name, width, height } = await keepPicture(tx, shopId, 'collections', wish.picture, now);
-  return { picture_id: id, name, alt: wish.alt, width, height, created_at: now };
-}
-
-type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
-
-/** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
-async function arrange(tx: Executor, collection: Collection, entries: Input['collects'], now: string): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
-  if (!entries?.length) return { moved: false };
-  await collectsLock(tx, collection.shop_id);
-  const held = await collects.all(tx, collection.shop_id, [['collection_id', '=', collection.id]]);
-  const order: (Collect | { product_id: number })[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
-  const named = new Set<number>();
-  for (const { id, product_id, position } of entries) {
-    const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
-    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
-    const entry = order[known] ?? { product_id: Number(product_id) };
-    if (named.has(entry.product_id)) return { wrong: 'repeated' };
-    named.add(entry.product_id);
-    if (known < 0 && (product_id === undefined || !(await products.find(tx, collection.shop_id, entry.product_id)))) return { wrong: 'unknown' };
-    if (known >= 0 && position === undefined) continue;
-    if (known >= 0) order.splice(known, 1);
-    order.splice(position === undefined ? order.length : position - 1, 0, entry);
-  }
-  let moved = false;
-  for (const [at, entry] of order.entries())
-    if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
-    else {
-      await collects.insert(tx, {
-        shop_id: collection.shop_id,
-        collection_id: collection.id,
-        product_id: entry.product_id,
-        position: at + 1,
-        created_at: now,
-        updated_at: now,
-      });
-      moved = true;
-    }
-  return { moved };
-}
 
 export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
@@ -157,7 +51,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createCustomCollection: {
-    async outside({ shop, body, now, origin, ownOrigin, outbound, transaction, refuse }) {
+    async outside({ shop, body, now, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const { wish, problem } = await imageWish(given.image, undefined, outbound);
       if (problem) return refuse({ image: problem });
@@ -184,10 +78,10 @@ export const handlers: Handlers<operations, refusals> = {
         await putMetafields(store, { shop_id: shop.id, type: 'collection', id: collection.id }, given.metafields, now);
         await happened({
           id: collection.id,
-          event: event(collection, 'create'),
+          event: collectionEvent(collection, 'create'),
           webhook: { topic: 'collections/create', payload: collectionAnswer(collection, ownOrigin) },
         });
-        return { status: 201, body: { custom_collection: collectionAnswer(collection, origin) } };
+        return { status: 201, body: { custom_collection: collectionAnswer(collection, ownOrigin) } };
       });
     },
   },
@@ -228,7 +122,7 @@ export const handlers: Handlers<operations, refusals> = {
         if (changed !== current)
           await happened({
             id: changed.id,
-            event: event(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'),
+            event: collectionEvent(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'),
             webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
           });
         return { status: 200, body: { custom_collection: collectionAnswer(changed, origin) } };
@@ -244,7 +138,11 @@ export const handlers: Handlers<operations, refusals> = {
     await collects.remove(store, shop.id, [['collection_id', '=', collection.id]]);
     if (collection.image) await pictures.remove(store, shop.id, [['id', '=', collection.image.picture_id]]);
     await removeMetafields(store, { shop_id: shop.id, type: 'collection', id: collection.id });
-    await happened({ id: collection.id, event: event(collection, 'destroy'), webhook: { topic: 'collections/delete', payload: { id: collection.id } } });
+    await happened({
+      id: collection.id,
+      event: collectionEvent(collection, 'destroy'),
+      webhook: { topic: 'collections/delete', payload: { id: collection.id } },
+    });
     return { status: 200, body: {} };
   },
 };

@@ -1,7 +1,18 @@
 import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
-import { type Creation, createCodes, creationCodes, creations, discountCodes, heldRule, insertCode, keyOf, lacking, priceRules } from '../domain/discounts.ts';
+import { judge } from '../contracts.ts';
+import {
+  type Creation,
+  creationCodes,
+  creations,
+  discountCodes,
+  heldRule,
+  insertCode,
+  keyOf,
+  lacking,
+  priceRules,
+  startCreation,
+} from '../domain/discounts.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { enqueue } from '../jobs/queue.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 const answer = ({ id, price_rule_id, code, usage_count, created_at, updated_at }: Row<typeof discountCodes>): components['schemas']['DiscountCode'] => ({
@@ -67,7 +78,7 @@ export const handlers: Handlers<operations, refusals> = {
   async createDiscountCode({ shop, store, path, body, now }) {
     const rule = await heldRule(store, shop.id, path.price_rule_id);
     if (!rule) return notFound;
-    const missing = lacking(rule);
+    const missing = lacking(judge, rule);
     if (missing.length > 0) return { status: 422, body: { errors: { base: missing } } };
     return { status: 201, body: { discount_code: answer(await insertCode(store, rule, body.discount_code.code, now)) } };
   },
@@ -96,20 +107,8 @@ export const handlers: Handlers<operations, refusals> = {
   async createDiscountCodeCreation({ shop, store, path, body, now }) {
     const rule = await heldRule(store, shop.id, path.price_rule_id);
     if (!rule) return notFound;
-    const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
-    const creation = await creations.insert(store, {
-      ...stamps,
-      price_rule_id: rule.id,
-      status: 'queued',
-      active: 1,
-      codes_count: body.discount_codes.length,
-      imported_count: 0,
-      failed_count: 0,
-      logs: [],
-    });
-    for (const { code } of body.discount_codes)
-      await creationCodes.insert(store, { ...stamps, creation_id: creation.id, code: code ?? '', status: 'pending', errors: {} });
-    await enqueue(store, shop, createCodes, { creation_id: creation.id }, { subject: creation.id });
+    const codes = body.discount_codes.map(({ code }) => code ?? '');
+    const creation = await startCreation(store, shop, rule, codes, now);
     return { status: 201, body: { discount_code_creation: creationAnswer(creation) } };
   },
 

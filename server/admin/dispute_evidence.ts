@@ -1,7 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
-import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, parcelOf, shownEvidence } from '../domain/disputes.ts';
+import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, heldEvidence, parcelOf, shownEvidence } from '../domain/disputes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { lock } from '../store/store.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async getDisputeEvidence({ shop, store, path }) {
@@ -10,11 +9,9 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateDisputeEvidence({ shop, store, path, body, now, refuse, happened }) {
-    // evidence is submitted once, and parcels that are added at once are all kept
-    await lock(store, shop.id, `disputes/${path.dispute_id}`);
-    const dispute = await disputes.find(store, shop.id, path.dispute_id);
-    const evidence = dispute && (await evidenceOf(store, dispute));
-    if (!evidence) return notFound;
+    const held = await heldEvidence(store, shop.id, path.dispute_id);
+    if (!held) return notFound;
+    const { dispute, evidence } = held;
     const tooLate = closed(dispute, evidence, now);
     if (tooLate) return refuse({ base: tooLate });
     const given = body.dispute_evidence;

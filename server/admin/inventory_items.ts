@@ -1,10 +1,9 @@
 import Big from 'big.js';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
-import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { heldItem, inventoryAnswer, inventoryItems, itemChanged } from '../domain/inventory.ts';
 import { productChanged, products, touched, variants } from '../domain/products.ts';
 import { provinceOf } from '../domain/regions.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { lock } from '../store/store.ts';
 
 /** What a variant has of its item. */
 const shared = ['sku', 'tracked', 'requires_shipping'] as const;
@@ -21,9 +20,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateInventoryItem({ shop, store, path, body, now, refuse, happened }) {
-    // so that country and province of origin stay of one place
-    await lock(store, shop.id, `inventory_items/${path.inventory_item_id}`);
-    const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
+    const item = await heldItem(store, shop.id, path.inventory_item_id);
     if (!item) return notFound;
     const given = body.inventory_item;
     const codes = given.country_harmonized_system_codes;
@@ -48,7 +45,7 @@ export const handlers: Handlers<operations, refusals> = {
       },
       now,
     );
-    if (changed !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changed) } });
+    if (changed !== item) await happened(itemChanged(changed));
     if (shared.some((name) => changed[name] !== item[name])) {
       const variant = await variants.first(store, shop.id, [['inventory_item_id', '=', item.id]]);
       const product = variant && (await products.find(store, shop.id, variant.product_id));

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/themes.ts';
-import { installTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
+import { addTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { enqueue } from '../jobs/queue.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async listThemes({ shop, store }) {
@@ -18,8 +16,7 @@ export const handlers: Handlers<operations, refusals> = {
     await themesLock(store, shop.id);
     if ((await themes.count(store, shop.id, [])) >= mostThemes) return refuse({ base: 'full' });
     const { name, src = null, role = 'unpublished' } = body.theme;
-    const theme = await themes.insert(store, { shop_id: shop.id, name, role: 'unpublished', src, processing: true, created_at: now, updated_at: now });
-    await enqueue(store, shop, installTheme, { theme_id: theme.id, role, author: app.name, uid: randomUUID() });
+    const theme = await addTheme(store, shop, { name, src, role, author: app.name }, now);
     await happened(themeHappened(theme, 'themes/create'));
     return { status: 201, body: { theme: themeAnswer(theme) } };
   },

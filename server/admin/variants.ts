@@ -1,37 +1,33 @@
-import Big from 'big.js';
 import type { components, operations, refusals } from '../../generated/admin/variants.ts';
-import { type InventoryItem, inventoryAnswer, inventoryItems, quantities, stockAt } from '../domain/inventory.ts';
+import { type InventoryItem, inventoryItems, itemChanged, quantities, stockAt } from '../domain/inventory.ts';
 import {
   addVariant,
+  chosenOptions,
   combinationOf,
   defaults,
   grams,
   itemGone,
   itemMade,
+  merged,
   mostVariants,
-  type Options,
   optionsOf,
-  type Product,
   productChanged,
-  productImages,
   products,
   removeVariants,
   renumber,
   titleOf,
   touched,
+  unknownNames,
   type Variant,
-  type VariantContents,
   variants,
   variantsLock,
   variantsOf,
 } from '../domain/products.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { locations } from '../operator/locations.ts';
 import { after, type Executor } from '../store/table.ts';
 
 type Answer = components['schemas']['Variant'];
-type Input = components['schemas']['VariantUpdate'];
 
 /** From this version on two members of a variant report fixed values. */
 const fixedSince = '2025-01';
@@ -97,59 +93,6 @@ function answer(variant: Variant, item: InventoryItem, quantity: number, giftCar
   };
 }
 
-const optionNames = ['option1', 'option2', 'option3'] as const;
-type OptionProblems = { [K in (typeof optionNames)[number]]?: 'missing' | 'beyond' };
-
-/** A value for each of the product's options, and for no other. A product without any has one variant without values. */
-function chosenOptions(product: Product, given: Input, current: Options): { options: Options } | { problems: OptionProblems } {
-  const problems: OptionProblems = {};
-  const options = optionNames.map((name, at) => {
-    const value = given[name] === undefined ? current[at]! : given[name]?.trim() || null;
-    if (at < product.options.length && value === null) problems[name] = 'missing';
-    if (at >= product.options.length && value !== null) problems[name] = 'beyond';
-    return value;
-  }) as Options;
-  return Object.keys(problems).length > 0 ? { problems } : { options };
-}
-
-const amount = (given: string | number) => new Big(given).toFixed(2);
-const words = (given: string | null | undefined, current: string | null) => (given === undefined ? current : given?.trim() || null);
-
-/** Grams alone are a weight in grams. */
-function weightOf(given: Input, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
-  if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
-  return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
-}
-
-const merged = (given: Input, current: Omit<VariantContents, 'options'>): Omit<VariantContents, 'options'> => ({
-  price: given.price === undefined ? current.price : amount(given.price),
-  compare_at_price: given.compare_at_price === undefined ? current.compare_at_price : given.compare_at_price === null ? null : amount(given.compare_at_price),
-  sku: words(given.sku, current.sku),
-  barcode: words(given.barcode, current.barcode),
-  image_id: given.image_id === undefined ? current.image_id : given.image_id === null ? null : Number(given.image_id),
-  inventory_policy: given.inventory_policy ?? current.inventory_policy,
-  tracked: given.inventory_management === undefined ? current.tracked : given.inventory_management === 'service',
-  fulfillment_service: given.fulfillment_service ?? current.fulfillment_service,
-  ...weightOf(given, current),
-  requires_shipping: given.requires_shipping ?? current.requires_shipping,
-  taxable: given.taxable ?? current.taxable,
-  tax_code: words(given.tax_code, current.tax_code),
-});
-
-/** The picture and the service that a body names have to be the product's and the shop's. */
-async function unknownNames(tx: Executor, product: Product, given: Input, next: Omit<VariantContents, 'options'>) {
-  const image = next.image_id !== null && given.image_id !== undefined ? await productImages.find(tx, product.shop_id, next.image_id) : undefined;
-  const badImage = given.image_id != null && image?.product_id !== product.id;
-  const service = given.fulfillment_service;
-  const named =
-    service === undefined || service === 'manual' || service === 'gift_card'
-      ? undefined
-      : await locations.first(tx, product.shop_id, [['fulfillment_service', '=', service]]);
-  const location = named && (await locations.keep(tx, product.shop_id, named.id));
-  const badService = service !== undefined && service !== 'manual' && service !== 'gift_card' && !location;
-  return { location, problems: { ...(badImage ? { image_id: 'unknown' as const } : {}), ...(badService ? { fulfillment_service: 'unknown' as const } : {}) } };
-}
-
 export const handlers: Handlers<operations, refusals> = {
   async listVariants({ shop, store, path, query, page, version }) {
     if (!(await products.find(store, shop.id, path.product_id))) return notFound;
@@ -205,7 +148,7 @@ export const handlers: Handlers<operations, refusals> = {
     const given = body.variant;
     const chosen = chosenOptions(product, given, optionsOf(variant));
     // a record that is sent back has the fixed values of its version, which mean no change
-    const wish: Input = { ...given };
+    const wish = { ...given };
     if (version >= fixedSince && (given.fulfillment_service === 'manual' || given.fulfillment_service === 'gift_card')) delete wish.fulfillment_service;
     if (version >= fixedSince && given.inventory_management === 'service') delete wish.inventory_management;
     const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
@@ -225,7 +168,7 @@ export const handlers: Handlers<operations, refusals> = {
       await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
       changed = (await variants.find(store, shop.id, variant.id))!;
     }
-    if (changedItem !== item) await happened({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(changedItem) } });
+    if (changedItem !== item) await happened(itemChanged(changedItem));
     if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
     const [found] = await answers(store, [changed], { shop, version });
     return { status: 200, body: { variant: found! } };

@@ -1,9 +1,8 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
 import type { App } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
-import { webhooks } from '../domain/webhooks.ts';
+import { addressProblem, webhooks } from '../domain/webhooks.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { problemWith } from '../outbound/destinations.ts';
 import { lock } from '../store/store.ts';
 import { after, between, equals, type Row, type Where } from '../store/table.ts';
 
@@ -52,8 +51,8 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createWebhook({ shop, app, store, now, body, refuse, outbound }) {
     const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
-    const allowed = [...topics().values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
-    const problem = problemWith(address, outbound);
+    const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
+    const problem = addressProblem(address, outbound);
     const unknown = !allowed.includes(topic);
     const jsonOnly = isEventSource(address) && lower(format) === 'xml';
     if (problem || unknown || jsonOnly)
@@ -83,7 +82,7 @@ export const handlers: Handlers<operations, refusals> = {
     const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
     if (!webhook) return notFound;
     const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;
-    const problem = problemWith(address, outbound);
+    const problem = addressProblem(address, outbound);
     const jsonOnly = isEventSource(address) && lower(format) === 'xml';
     if (problem || jsonOnly) return refuse({ ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) });
     const changed = await webhooks.update(

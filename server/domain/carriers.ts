@@ -1,5 +1,4 @@
 // Carrier services: which shops may have them, and how one is asked for rates.
-import { problemBy } from '../contracts.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
@@ -73,8 +72,11 @@ const reasonOf: Record<Reason, RateReason> = {
   too_large: 'too_large',
 };
 
+/** The first thing that speaks against a value, by a schema of the contract. */
+export type ProblemBy = (schema: string, value: unknown) => { member: string; reason: string } | undefined;
+
 /** One call, without a second try. */
-export async function askCarrier(outbound: Outbound, callbackUrl: string, request: object, timeoutS: number): Promise<Verdict> {
+export async function askCarrier(outbound: Outbound, problemBy: ProblemBy, callbackUrl: string, request: object, timeoutS: number): Promise<Verdict> {
   const problem = problemBy('CarrierServiceRateRequest', request);
   if (problem) throw new Error(`off the contract: rate request ${problem.member} ${problem.reason}`);
   const began = performance.now();
@@ -99,7 +101,7 @@ export async function askCarrier(outbound: Outbound, callbackUrl: string, reques
       follow: (next) => next.hostname === hostname || next.hostname.endsWith(`.${hostname}`),
     });
     if (status < 200 || status > 299) return verdict('http_error', `status ${status}`, status);
-    return judged(body.toString('utf8'), status, verdict);
+    return judged(body.toString('utf8'), problemBy, status, verdict);
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
     const reason = reasonOf[error.reason];
@@ -107,7 +109,12 @@ export async function askCarrier(outbound: Outbound, callbackUrl: string, reques
   }
 }
 
-function judged(text: string, status: number, verdict: (reason: RateReason, detail: string, status: number, rates?: Rate[]) => Verdict): Verdict {
+function judged(
+  text: string,
+  problemBy: ProblemBy,
+  status: number,
+  verdict: (reason: RateReason, detail: string, status: number, rates?: Rate[]) => Verdict,
+): Verdict {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -40,7 +40,7 @@ export function standing(charge: ApplicationCharge, now: string): ApplicationCha
   return status === charge.status ? charge : { ...charge, status, updated_at: charge.expires_at };
 }
 
-const expiry = defineJob<{ charge_id: number }>({
+export const expiry = defineJob<{ charge_id: number }>({
   kind: 'expire_application_charge',
   attempts: 20,
   backoff: () => 60_000,

@@ -1,6 +1,15 @@
-// What custom and smart collections share: their ids and their handles, so that `collection_id` and a URL mean one collection only.
+// Collections, and which products are in them in which order.
+// Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
+import type { components } from '../../generated/admin/custom_collections.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import type { Computed } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, withDefault } from '../store/table.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, withDefault } from '../store/table.ts';
+import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './pictures.ts';
+import { type Product, products } from './products.ts';
+
+type Answer = components['schemas']['CustomCollection'];
+type Input = components['schemas']['CustomCollectionUpdate'];
 
 export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
 
@@ -42,3 +51,173 @@ export type Collect = Row<typeof collects>;
 
 /** Taken before a product or collection is looked up for them: neither goes while products come into collections or are moved there. */
 export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');
+
+/** As a collection is answered, and told of by webhooks. */
+export const collectionAnswer = (collection: Collection, origin: string): Answer => ({
+  id: collection.id,
+  handle: collection.handle,
+  title: collection.title,
+  updated_at: collection.updated_at,
+  body_html: collection.body_html,
+  published: collection.published_at !== null,
+  published_at: collection.published_at,
+  sort_order: collection.sort_order,
+  template_suffix: collection.template_suffix,
+  published_scope: collection.published_scope,
+  admin_graphql_api_id: `gid://service/Collection/${collection.id}`,
+  ...(collection.image
+    ? {
+        image: {
+          created_at: collection.image.created_at,
+          alt: collection.image.alt,
+          width: collection.image.width,
+          height: collection.image.height,
+          src: pictureUrl(origin, collection.image.name),
+        },
+      }
+    : {}),
+});
+
+export const collectionEvent = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
+  ({ subject: 'Collection', verb, name: title }) as const;
+
+export const isCustom: Where<Collection> = ['smart', '=', false];
+
+export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
+
+/** A collection that nobody else changes or removes while the transaction lasts. Held before any lock. */
+export async function heldCollection(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
+  const collection = await collections.hold(tx, shopId, id);
+  return collection?.smart === smart ? collection : undefined;
+}
+
+/** The collection that every shop starts with. */
+export const frontpage = (tx: Executor, shopId: number, now: string) =>
+  collections.insert(tx, {
+    shop_id: shopId,
+    smart: false,
+    title: 'Frontpage',
+    handle: 'frontpage',
+    body_html: '',
+    published_at: now,
+    published_scope: 'web',
+    sort_order: 'best-selling',
+    rules: [],
+    created_at: now,
+    updated_at: now,
+  });
+
+type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
+
+/** What the image of a body asks for. The address that we answered with, sent back, asks for nothing new. */
+export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+  if (given === undefined) return { wish: undefined };
+  if (given === null || typeof given === 'string') return { wish: 'remove' as const };
+  const { attachment, src, alt } = given;
+  const ours = current?.image && src?.endsWith(`/media/${current.image.name}`);
+  const nextAlt = alt === undefined ? (current?.image?.alt ?? null) : alt;
+  if (current?.image && !attachment && (ours || !src)) return { wish: { alt: nextAlt } };
+  const read = await readPicture({ attachment: attachment ?? null, src: src ?? null }, outbound);
+  return 'problem' in read ? { problem: read.problem } : { wish: { picture: read, alt: alt ?? null } };
+}
+
+export async function imageFor(
+  tx: Executor,
+  shopId: number,
+  current: Collection | undefined,
+  wish: ImageWish,
+  now: string,
+): Promise<Collection['image'] | undefined> {
+  if (wish === undefined) return undefined;
+  const known = current?.image ?? null;
+  if (wish !== 'remove' && !('picture' in wish)) return known && { ...known, alt: wish.alt };
+  if (known) await pictures.remove(tx, shopId, [['id', '=', known.picture_id]]);
+  if (wish === 'remove') return null;
+  const { id, name, width, height } = await keepPicture(tx, shopId, 'collections', wish.picture, now);
+  return { picture_id: id, name, alt: wish.alt, width, height, created_at: now };
+}
+
+type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
+
+/** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
+export async function arrange(
+  tx: Executor,
+  collection: Collection,
+  entries: Input['collects'],
+  now: string,
+): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
+  if (!entries?.length) return { moved: false };
+  await collectsLock(tx, collection.shop_id);
+  const held = await collects.all(tx, collection.shop_id, [['collection_id', '=', collection.id]]);
+  const order: (Collect | { product_id: number })[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
+  const named = new Set<number>();
+  for (const { id, product_id, position } of entries) {
+    const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
+    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
+    const entry = order[known] ?? { product_id: Number(product_id) };
+    if (named.has(entry.product_id)) return { wrong: 'repeated' };
+    named.add(entry.product_id);
+    if (known < 0 && (product_id === undefined || !(await products.find(tx, collection.shop_id, entry.product_id)))) return { wrong: 'unknown' };
+    if (known >= 0 && position === undefined) continue;
+    if (known >= 0) order.splice(known, 1);
+    order.splice(position === undefined ? order.length : position - 1, 0, entry);
+  }
+  let moved = false;
+  for (const [at, entry] of order.entries())
+    if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
+    else {
+      await collects.insert(tx, {
+        shop_id: collection.shop_id,
+        collection_id: collection.id,
+        product_id: entry.product_id,
+        position: at + 1,
+        created_at: now,
+        updated_at: now,
+      });
+      moved = true;
+    }
+  return { moved };
+}
+
+const cheapest: Computed = (eb) =>
+  eb
+    .selectFrom('variants')
+    .select(({ fn, cast }) => fn.min(cast('variants.price', 'numeric')).as('price'))
+    .whereRef('variants.product_id', '=', 'products.id');
+
+const placeIn =
+  (collectionId: number): Computed =>
+  (eb) =>
+    eb
+      .selectFrom('collects')
+      .select(({ fn }) => fn.min('collects.position').as('position'))
+      .whereRef('collects.product_id', '=', 'products.id')
+      .where('collects.collection_id', '=', collectionId);
+
+/** What a collection shows first. */
+const orderings: Record<SortOrder, [by: (collectionId: number) => Computed, direction: 'asc' | 'desc']> = {
+  'alpha-asc': [() => (eb) => eb.fn('lower', ['products.title']), 'asc'],
+  'alpha-desc': [() => (eb) => eb.fn('lower', ['products.title']), 'desc'],
+  'best-selling': [() => (eb) => eb.ref('products.units_sold'), 'desc'],
+  created: [() => (eb) => eb.ref('products.created_at'), 'asc'],
+  'created-desc': [() => (eb) => eb.ref('products.created_at'), 'desc'],
+  manual: [placeIn, 'asc'],
+  'price-asc': [() => cheapest, 'asc'],
+  'price-desc': [() => cheapest, 'desc'],
+};
+
+/** A collection's products in its order; equal ones in order of id. */
+export async function productsOf(store: Executor, shopId: number, collectionId: number, most: number): Promise<Product[]> {
+  const collection = await collections.find(store, shopId, collectionId);
+  const [by, direction] = orderings[collection?.sort_order ?? 'manual'];
+  const rows = await store.db
+    .selectFrom('products')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where((eb) => eb('products.id', 'in', eb.selectFrom('collects').select('product_id').where('collection_id', '=', collectionId)))
+    .orderBy(by(collectionId), direction)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => products.decode(row));
+}

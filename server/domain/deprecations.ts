@@ -1,5 +1,4 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together, every few seconds.
-import { sql } from 'kysely';
 import { momentNow } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
@@ -77,8 +76,8 @@ export class Deprecations {
             .onConflict((conflict) =>
               conflict
                 .columns(['shop_id', 'app_id', 'operation'])
-                .doUpdateSet({ last_call_at: sql`excluded.last_call_at`, updated_at: sql`excluded.updated_at` })
-                .where(sql<boolean>`excluded.last_call_at > deprecated_calls.last_call_at`),
+                .doUpdateSet((eb) => ({ last_call_at: eb.ref('excluded.last_call_at'), updated_at: eb.ref('excluded.updated_at') }))
+                .whereRef('excluded.last_call_at', '>', 'deprecated_calls.last_call_at'),
             )
             .execute();
       });

@@ -1,9 +1,10 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
-import { declared } from '../contracts.ts';
-import { defineJob, exponential, LeaseLost, type Run } from '../jobs/queue.ts';
+import { defineJob, enqueue, exponential, type Judge, LeaseLost, type Run } from '../jobs/queue.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
+import { compare } from './money.ts';
+import type { Shop } from './tenants.ts';
 
 export const priceRules = table('price_rules', {
   title: text(),
@@ -76,31 +77,30 @@ export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: str
     updated_at: now,
   });
 
-const { contract, validator } = declared('admin');
-const single = contract.operations.get('createDiscountCode')!;
-const words = (field: string, code: string, values = {}) => ({ [field]: validator.phrase(single, field, code, values) });
+/** What a job's code is refused with are the words that creating it alone would have been answered with. */
+const single = 'createDiscountCode';
+const words = (judge: Judge, field: string, code: string) => ({ [field]: judge.phrase(single, field, code) });
 
 const needed = ['target_type', 'target_selection', 'allocation_method', 'value_type', 'value'] as const;
 
 /** What keeps a rule from taking codes, in sentences. */
-export const lacking = (rule: PriceRule): string[] =>
-  needed.filter((name) => rule[name] === null).flatMap((name) => validator.phrase(single, 'base', 'incomplete_rule', { member: name.replaceAll('_', ' ') }));
+export const lacking = (judge: Judge, rule: PriceRule): string[] =>
+  needed.filter((name) => rule[name] === null).flatMap((name) => judge.phrase(single, 'base', 'incomplete_rule', { member: name.replaceAll('_', ' ') }));
 
 /** What creating this code alone would be refused with. */
-function problems(rule: PriceRule, code: string): Record<string, string[]> | undefined {
-  const missing = lacking(rule);
-  if (missing.length > 0) return { base: missing };
-  const found = validator.body(single, { discount_code: { code } });
-  return found && 'errors' in found ? found.errors : undefined;
+function problems(judge: Judge, rule: PriceRule, code: string): Record<string, string[]> | undefined {
+  const missing = lacking(judge, rule);
+  return missing.length > 0 ? { base: missing } : judge.problems(single, { discount_code: { code } });
 }
 
 /** Creates a code and counts it in one transaction, so that no code is made twice or counted otherwise than it went. */
-async function create(tx: Executor, creation: Creation, id: number, now: string) {
+async function create(tx: Executor, judge: Judge, creation: Creation, id: number, now: string) {
   const rule = await heldRule(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
   if (!rule || entry?.status !== 'pending') return;
   const refused =
-    problems(rule, entry.code) ?? ((await discountCodes.first(tx, rule.shop_id, [['code_key', '=', keyOf(entry.code)]])) ? words('code', 'taken') : undefined);
+    problems(judge, rule, entry.code) ??
+    ((await discountCodes.first(tx, rule.shop_id, [['code_key', '=', keyOf(entry.code)]])) ? words(judge, 'code', 'taken') : undefined);
   if (refused) return fail(tx, creation, id, refused, now);
   const { id: made } = await insertCode(tx, rule, entry.code, now);
   await creationCodes.update(tx, entry, { status: 'created', discount_code_id: made }, now);
@@ -125,18 +125,18 @@ const pending = (store: Executor, { shop_id, id }: Creation) =>
     ['status', '=', 'pending'],
   ]);
 
-async function finish(tx: Executor, { shop_id, id }: Creation, now: string) {
+async function finish(tx: Executor, judge: Judge, { shop_id, id }: Creation, now: string) {
   const creation = await creations.find(tx, shop_id, id);
   if (!creation) return;
   const rule = await priceRules.find(tx, shop_id, creation.price_rule_id);
-  const logs = rule && creation.imported_count === 0 ? lacking(rule) : [];
+  const logs = rule && creation.imported_count === 0 ? lacking(judge, rule) : [];
   await creations.update(tx, creation, { status: 'completed', active: null, completed_at: now, logs }, now);
 }
 
 /** What is left fails, so that it doesn't stand in the way of the shop's next job. */
-async function giveUp(tx: Executor, creation: Creation, now: string) {
-  for (const { id } of await pending(tx, creation)) await fail(tx, creation, id, words('base', 'unavailable'), now);
-  await finish(tx, creation, now);
+async function giveUp(tx: Executor, judge: Judge, creation: Creation, now: string) {
+  for (const { id } of await pending(tx, creation)) await fail(tx, creation, id, words(judge, 'base', 'unavailable'), now);
+  await finish(tx, judge, creation, now);
 }
 
 /** The first attempt and three more. */
@@ -150,7 +150,7 @@ export const createCodes = defineJob<{ creation_id: number }>({
   kind: 'discount_code_creation',
   attempts,
   backoff: exponential(1000),
-  async run({ payload, shop, store, attempt, transaction, complete }) {
+  async run({ payload, shop, store, judge, attempt, transaction, complete }) {
     const now = () => momentNow(shop.clock_offset_ms);
     const creation = await transaction(async (tx) => {
       const found = await creations.find(tx, shop.id, payload.creation_id);
@@ -161,8 +161,8 @@ export const createCodes = defineJob<{ creation_id: number }>({
     for (const { id } of await pending(store, creation))
       try {
         // another request may make the same code at the same moment; the second time it is seen
-        await transaction((tx) => create(tx, creation, id, now())).catch((error: unknown) => {
-          if (error instanceof Taken) return transaction((tx) => create(tx, creation, id, now()));
+        await transaction((tx) => create(tx, judge, creation, id, now())).catch((error: unknown) => {
+          if (error instanceof Taken) return transaction((tx) => create(tx, judge, creation, id, now()));
           throw error;
         });
       } catch (error) {
@@ -170,12 +170,65 @@ export const createCodes = defineJob<{ creation_id: number }>({
         broken = error;
       }
     if (broken && attempt < attempts) throw broken;
-    await complete((tx) => giveUp(tx, creation, now()));
+    await complete((tx) => giveUp(tx, judge, creation, now()));
   },
   onDead: abandon,
 });
 
-async function abandon(tx: Executor, { payload, shop }: Run<{ creation_id: number }>) {
+async function abandon(tx: Executor, { payload, shop, judge }: Run<{ creation_id: number }>) {
   const creation = await creations.find(tx, shop.id, payload.creation_id);
-  if (creation) await giveUp(tx, creation, momentNow(shop.clock_offset_ms));
+  if (creation) await giveUp(tx, judge, creation, momentNow(shop.clock_offset_ms));
+}
+
+/** A job that creates these codes, one after the other, for a rule that is held. */
+export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {
+  const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
+  const creation = await creations.insert(tx, {
+    ...stamps,
+    price_rule_id: rule.id,
+    status: 'queued',
+    active: 1,
+    codes_count: codes.length,
+    imported_count: 0,
+    failed_count: 0,
+    logs: [],
+  });
+  for (const code of codes) await creationCodes.insert(tx, { ...stamps, creation_id: creation.id, code, status: 'pending', errors: {} });
+  await enqueue(tx, shop, createCodes, { creation_id: creation.id }, { subject: creation.id });
+  return creation;
+}
+
+/** What members that are fine alone make of each other. */
+export function clashes({ value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>) {
+  return {
+    ...(value_type === 'percentage' && value !== null && compare(value, -100) < 0 ? { value: 'below_percentage' as const } : {}),
+    ...(ends_at !== null && ends_at <= starts_at ? { ends_at: 'before_start' as const } : {}),
+  };
+}
+
+export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 'destroy') => ({
+  id,
+  event: { subject: 'PriceRule', verb, name: title } as const,
+});
+
+/** A rule that is held goes with its codes, and with what is known of their creation. */
+export async function removeRule(tx: Executor, rule: PriceRule) {
+  for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
+    await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);
+  for (const table of [creations, discountCodes]) await table.remove(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]);
+  await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
+}
+
+/** The code, used once more, or why it can't be. */
+export async function redeemCode(tx: Executor, shopId: number, given: string, now: string) {
+  const key = keyOf(given);
+  const found = await discountCodes.first(tx, shopId, [['code_key', '=', key]]);
+  const rule = found && (await heldRule(tx, shopId, found.price_rule_id));
+  // redemptions at the same time wait for each other here, so each sees what the one before left
+  const code = rule && (await discountCodes.first(tx, shopId, [['code_key', '=', key]]));
+  if (!code) return 'unknown';
+  if (now < rule.starts_at) return 'not_started';
+  if (rule.ends_at !== null && now >= rule.ends_at) return 'ended';
+  if (rule.usage_limit !== null && code.usage_count >= rule.usage_limit) return 'used_up';
+  return discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);
 }

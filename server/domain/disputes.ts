@@ -1,5 +1,6 @@
 // Disputes and their evidence: the operator opens them, an app brings the evidence forward.
 import type { components } from '../../generated/admin/dispute_evidence.ts';
+import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 
 type Shape = components['schemas']['DisputeEvidence'];
@@ -132,6 +133,14 @@ export async function shownEvidence(store: Executor, evidence: Evidence): Promis
       uncategorized_file_id: latest('uncategorized'),
     },
   };
+}
+
+/** Evidence is submitted once, and parcels and files that are added at once are all kept: nobody else changes them until the transaction ends. */
+export async function heldEvidence(tx: Executor, shopId: number, disputeId: number): Promise<{ dispute: Dispute; evidence: Evidence } | undefined> {
+  await lock(tx, shopId, `disputes/${disputeId}`);
+  const dispute = await disputes.find(tx, shopId, disputeId);
+  const evidence = dispute && (await evidenceOf(tx, dispute));
+  return evidence && { dispute, evidence };
 }
 
 export const disputePayload = ({ shop_id, created_at, updated_at, ...dispute }: Dispute) => dispute;

@@ -1,6 +1,7 @@
 // The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
+import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
-import { type Executor, integer, json, nullable, table, text } from '../store/table.ts';
+import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 import { notify } from './webhooks.ts';
 
 export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 'Page' | 'PriceRule' | 'Product' | 'ApiPermission';
@@ -27,6 +28,8 @@ export const events = table(
   },
   { index: [['shop_id', 'subject_type', 'id']] },
 );
+
+export type Event = Row<typeof events>;
 
 export const yearMs = 365 * 86_400_000;
 
@@ -57,4 +60,108 @@ export async function record(tx: Executor, { shop, author, now, uid }: Action, {
       updated_at: now,
     });
   if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
+}
+
+/** `{link}` is the record by its name, `{n}` the n-th argument, from 0. */
+const templates: Record<Subject, Record<string, string>> = {
+  Article: {
+    create: 'New article created: {link}',
+    destroy: '{link} was destroyed.',
+    published: '{link} was published.',
+    unpublished: '{link} was unpublished.',
+    update: '{link} was updated.',
+  },
+  Blog: { create: 'New blog created: {link}', destroy: '{link} was destroyed.', update: '{link} was updated.' },
+  Collection: {
+    create: 'New collection created: {link}',
+    destroy: '{link} was destroyed.',
+    published: '{link} was published.',
+    unpublished: '{link} was hidden.',
+    update: '{link} was updated.',
+  },
+  // the link is to the article, whose id is the third argument
+  Comment: { create: 'New comment for {link}: {1}' },
+  Page: {
+    create: 'New page created: {link}',
+    destroy: '{link} was destroyed.',
+    published: '{link} was published.',
+    unpublished: '{link} was hidden.',
+    update: '{link} was updated.',
+  },
+  PriceRule: { create: 'New price rule created: {link}', destroy: '{link} was destroyed.', update: '{link} was updated.' },
+  Product: {
+    create: 'New product created: {link}',
+    destroy: '{link} was destroyed.',
+    published: '{link} was published.',
+    unpublished: '{link} was hidden.',
+  },
+  Order: {
+    authorization_failure: 'The customer tried unsuccessfully to authorize {0}',
+    authorization_pending: 'Authorization for {0} is pending',
+    authorization_success: 'The customer authorized capture of {0}',
+    capture_failure: 'Failed to capture {0}',
+    capture_pending: 'Capture for {0} is pending',
+    capture_success: 'Captured {0}',
+    placed: 'Order was placed',
+    confirmed: 'Received a new order {link} by {1}',
+    closed: 'Order was closed',
+    re_opened: 'Order was re-opened',
+    cancelled: 'Order was cancelled by {0}',
+    update: '{link} was updated',
+    mail_sent: '{0} email was sent to the customer',
+    fulfillment_cancelled: '{0} cancelled from third-party fulfillment',
+    fulfillment_pending: '{0} submitted to the third-party service',
+    fulfillment_success: 'Line items fulfilled',
+    restock_line_items: '{0} restocked',
+    refund_failure: 'Failed to refund {0}',
+    refund_pending: 'Refund of {0} is pending',
+    refund_success: 'Refunded {0}',
+    sale_failure: 'The customer failed to pay {0}',
+    sale_pending: 'Payment of {0} is pending',
+    sale_success: '{0} captured',
+    void_failure: 'Failed to void the authorization',
+    void_pending: 'Voiding of the authorization is pending',
+    void_success: 'The authorization was voided',
+  },
+  ApiPermission: {},
+};
+
+const plurals: Record<Subject, string> = {
+  Article: 'articles',
+  Blog: 'blogs',
+  Collection: 'collections',
+  Comment: 'comments',
+  Page: 'pages',
+  PriceRule: 'price_rules',
+  Product: 'products',
+  Order: 'orders',
+  ApiPermission: 'api_permissions',
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** The two texts differ only in what is done with a value. */
+const filled = (event: Event, link: string, write: (text: string) => string) =>
+  (templates[event.subject_type][event.verb] ?? '{link}').replace(/\{(link|\d)\}/g, (_, key: string) =>
+    key === 'link' ? link : write(String(event.arguments[Number(key)] ?? '')),
+  );
+
+/** As the log tells it, to apps and to the operator alike. */
+export function eventAnswer(event: Event) {
+  const path = `/admin/${plurals[event.subject_type]}/${event.subject_id}`;
+  const target = event.subject_type === 'Comment' ? `/admin/articles/${event.arguments[2]}` : path;
+  return {
+    id: event.id,
+    subject_id: event.subject_id,
+    subject_type: event.subject_type,
+    verb: event.verb,
+    message: filled(event, `<a href="${target}">${escaped(event.name)}</a>`, escaped),
+    description: filled(event, event.name, (text) => text),
+    arguments: event.arguments,
+    body: event.body,
+    path,
+    author: event.author,
+    created_at: event.created_at,
+  } satisfies components['schemas']['EventFields'];
 }

@@ -1,6 +1,10 @@
 // Fulfillment orders: made by the operator, cancelled between a merchant's app and the fulfillment service's.
 import type { components } from '../../generated/admin/cancellation_requests.ts';
+import type { components as operatorComponents } from '../../generated/operator/orders.ts';
+import { moment, msOf } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type LineItem, lineItemsOf, type Order } from './orders.ts';
 
 type Shape = components['schemas']['FulfillmentOrder'];
 
@@ -62,4 +66,108 @@ export async function shown(store: Executor, order: FulfillmentOrder): Promise<S
     delivery_method: null,
     merchant_requests: order.merchant_requests,
   };
+}
+
+/** How much of each line item other fulfillment orders hold; a cancelled one holds nothing. */
+async function takenOf(store: Executor, order: Order): Promise<Map<number, number>> {
+  const made = await fulfillmentOrders.all(store, order.shop_id, [
+    ['order_id', '=', order.id],
+    ['status', '!=', 'cancelled'],
+  ]);
+  const taken = new Map<number, number>();
+  if (made.length === 0) return taken;
+  const items = await fulfillmentLineItems.all(store, order.shop_id, [['fulfillment_order_id', 'in', made.map(({ id }) => id)]]);
+  for (const { line_item_id, quantity } of items) taken.set(line_item_id, (taken.get(line_item_id) ?? 0) + quantity);
+  return taken;
+}
+
+type Given = operatorComponents['schemas']['FulfillmentOrderCreate'];
+
+interface Taken {
+  item: LineItem;
+  quantity: number;
+}
+
+type LineProblem = 'none_left' | ['unknown', { ids: string }] | ['too_much', { id: number }];
+
+/**
+ * Of each line item as much as is asked for, or all that is left where nothing is named.
+ * Until the transaction ends nobody else takes of the same order, so that no goods are promised twice.
+ */
+export async function takeLineItems(tx: Executor, order: Order, given: Given['line_items']): Promise<{ wrong: LineProblem } | { lines: Taken[] }> {
+  await lock(tx, order.shop_id, `orders/${order.id}`);
+  const ordered = new Map((await lineItemsOf(tx, order.shop_id, [order.id])).map((item) => [item.id, item]));
+  const taken = await takenOf(tx, order);
+  const left = new Map([...ordered.values()].map(({ id, quantity }) => [id, quantity - (taken.get(id) ?? 0)]));
+  const rest = [...left].filter(([, quantity]) => quantity > 0).map(([line_item_id]) => ({ line_item_id, quantity: undefined }));
+  if (rest.length === 0) return { wrong: 'none_left' };
+  const wanted = new Map<number, number>();
+  const unknown: number[] = [];
+  for (const { line_item_id, quantity } of given ?? rest) {
+    const id = Number(line_item_id);
+    // what is named but used up counts as one too many
+    if (ordered.has(id)) wanted.set(id, (wanted.get(id) ?? 0) + (quantity ?? Math.max(left.get(id)!, 1)));
+    else unknown.push(id);
+  }
+  if (unknown.length > 0) return { wrong: ['unknown', { ids: unknown.join(', ') }] };
+  for (const [id, quantity] of wanted) if (quantity > left.get(id)!) return { wrong: ['too_much', { id }] };
+  return { lines: [...wanted].map(([id, quantity]) => ({ item: ordered.get(id)!, quantity })) };
+}
+
+const instant = (given: string | null | undefined) => (given ? moment(msOf(given)) : null);
+
+export async function makeFulfillmentOrder(
+  tx: Executor,
+  order: Order,
+  locationId: number,
+  lines: Taken[],
+  given: Given & { origin: NonNullable<Given['origin']> },
+  now: string,
+): Promise<FulfillmentOrder> {
+  const stamps = { shop_id: order.shop_id, created_at: now, updated_at: now };
+  const { first_name, last_name, company, address1, address2, city, province, country, zip, phone } = order.shipping_address;
+  const { origin } = given;
+  const made = await fulfillmentOrders.insert(tx, {
+    ...stamps,
+    order_id: order.id,
+    assigned_location_id: locationId,
+    request_status: given.request_status ?? 'accepted',
+    status: given.status ?? 'in_progress',
+    fulfill_at: instant(given.fulfill_at),
+    fulfill_by: instant(given.fulfill_by),
+    supported_actions: given.supported_actions ?? ['create_fulfillment'],
+    destination: { address1, address2, city, company, country, email: order.email, first_name, last_name, phone, province, zip },
+    origin: {
+      address1: origin.address1 ?? null,
+      address2: origin.address2 ?? null,
+      city: origin.city ?? null,
+      country_code: origin.country_code ?? null,
+      location_id: locationId,
+      name: origin.name ?? null,
+      phone: origin.phone ?? null,
+      province: origin.province ?? null,
+      zip: origin.zip ?? null,
+    },
+    // what waits for an answer has something that the answer belongs to
+    merchant_requests:
+      given.request_status === 'cancellation_requested'
+        ? [{ kind: 'cancellation_request', message: null, sent_at: now, answer: null, answer_message: null, answered_at: null }]
+        : [],
+  });
+  for (const { item, quantity } of lines)
+    await fulfillmentLineItems.insert(tx, {
+      ...stamps,
+      fulfillment_order_id: made.id,
+      line_item_id: item.id,
+      inventory_item_id: item.inventory_item_id,
+      variant_id: item.variant_id,
+      quantity,
+    });
+  return made;
+}
+
+/** Two who move the same fulfillment order at once come one after the other. */
+export async function heldFulfillmentOrder(tx: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
+  await lock(tx, shopId, `fulfillment_orders/${id}`);
+  return fulfillmentOrders.find(tx, shopId, id);
 }

@@ -40,6 +40,14 @@ export const inventoryAnswer = (item: InventoryItem) => ({
   admin_graphql_api_id: `gid://service/InventoryItem/${item.id}`,
 });
 
+/** An item that nobody else changes until the transaction ends, so that country and province of origin stay of one place. */
+export async function heldItem(tx: Executor, shopId: number, id: number): Promise<InventoryItem | undefined> {
+  await lock(tx, shopId, `inventory_items/${id}`);
+  return inventoryItems.find(tx, shopId, id);
+}
+
+export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(item) } });
+
 /** How many there are of each item, at all locations together. */
 export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>();

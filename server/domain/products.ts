@@ -1,8 +1,12 @@
 // Variants and the product they are of: kept together, since one's rules are the other's.
 import Big from 'big.js';
+import type { components } from '../../generated/admin/variants.ts';
+import type { components as operatorComponents } from '../../generated/operator/products.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import { inventoryAnswer, inventoryItems, inventoryLevels } from './inventory.ts';
+import { locations } from './locations.ts';
+import { money } from './money.ts';
 
 export const products = table(
   'products',
@@ -140,6 +144,9 @@ export async function removeVariants(tx: Executor, shopId: number, gone: Variant
   return itemIds;
 }
 
+export const productEvent = (product: Product, verb: 'create' | 'destroy' | 'published' | 'unpublished') =>
+  ({ subject: 'Product', verb, name: product.title }) as const;
+
 export const productPayload = (product: Product) => ({
   id: product.id,
   title: product.title,
@@ -159,4 +166,75 @@ export const productChanged = (product: Product) => ({ id: product.id, webhook: 
 export async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
   await tx.db.updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
   return { ...product, updated_at: now };
+}
+
+type VariantInput = components['schemas']['VariantUpdate'];
+
+const optionNames = ['option1', 'option2', 'option3'] as const;
+type OptionProblems = { [K in (typeof optionNames)[number]]?: 'missing' | 'beyond' };
+
+/** A value for each of the product's options, and for no other. A product without any has one variant without values. */
+export function chosenOptions(product: Product, given: VariantInput, current: Options): { options: Options } | { problems: OptionProblems } {
+  const problems: OptionProblems = {};
+  const options = optionNames.map((name, at) => {
+    const value = given[name] === undefined ? current[at]! : given[name]?.trim() || null;
+    if (at < product.options.length && value === null) problems[name] = 'missing';
+    if (at >= product.options.length && value !== null) problems[name] = 'beyond';
+    return value;
+  }) as Options;
+  return Object.keys(problems).length > 0 ? { problems } : { options };
+}
+
+const words = (given: string | null | undefined, current: string | null) => (given === undefined ? current : given?.trim() || null);
+
+/** Grams alone are a weight in grams. */
+function weightOf(given: VariantInput, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
+  if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
+  return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
+}
+
+/** What a variant is to hold: what is given, and what it held before. */
+export const merged = (given: VariantInput, current: Omit<VariantContents, 'options'>): Omit<VariantContents, 'options'> => ({
+  price: given.price === undefined ? current.price : money(given.price),
+  compare_at_price: given.compare_at_price === undefined ? current.compare_at_price : given.compare_at_price === null ? null : money(given.compare_at_price),
+  sku: words(given.sku, current.sku),
+  barcode: words(given.barcode, current.barcode),
+  image_id: given.image_id === undefined ? current.image_id : given.image_id === null ? null : Number(given.image_id),
+  inventory_policy: given.inventory_policy ?? current.inventory_policy,
+  tracked: given.inventory_management === undefined ? current.tracked : given.inventory_management === 'service',
+  fulfillment_service: given.fulfillment_service ?? current.fulfillment_service,
+  ...weightOf(given, current),
+  requires_shipping: given.requires_shipping ?? current.requires_shipping,
+  taxable: given.taxable ?? current.taxable,
+  tax_code: words(given.tax_code, current.tax_code),
+});
+
+/** The picture and the service that a body names have to be the product's and the shop's. */
+export async function unknownNames(tx: Executor, product: Product, given: VariantInput, next: Omit<VariantContents, 'options'>) {
+  const image = next.image_id !== null && given.image_id !== undefined ? await productImages.find(tx, product.shop_id, next.image_id) : undefined;
+  const badImage = given.image_id != null && image?.product_id !== product.id;
+  const service = given.fulfillment_service;
+  const named =
+    service === undefined || service === 'manual' || service === 'gift_card'
+      ? undefined
+      : await locations.first(tx, product.shop_id, [['fulfillment_service', '=', service]]);
+  const location = named && (await locations.keep(tx, product.shop_id, named.id));
+  const badService = service !== undefined && service !== 'manual' && service !== 'gift_card' && !location;
+  return { location, problems: { ...(badImage ? { image_id: 'unknown' as const } : {}), ...(badService ? { fulfillment_service: 'unknown' as const } : {}) } };
+}
+
+type ProductInput = operatorComponents['schemas']['ProductCreate'];
+
+/** The variants that a new product begins with: those that are given, or one with the default value of each option. */
+export function firstVariants({ options = [], variants: given }: Pick<ProductInput, 'options' | 'variants'>) {
+  const fallback = options.map(() => 'Default');
+  const wished = given?.map(({ option1, option2, option3, price, sku }) => ({
+    options: [option1, option2, option3].map((value) => value?.trim() || null),
+    price: price === undefined ? '0.00' : money(price),
+    sku: sku?.trim() || null,
+  })) ?? [{ options: [...fallback, null, null, null].slice(0, 3), price: '0.00', sku: null }];
+  const made = wished.map((variant) => ({ ...variant, options: variant.options as Options }));
+  if (made.some((variant) => variant.options.some((value, at) => (value !== null) !== at < options.length))) return { wrong: 'options' as const };
+  if (new Set(made.map((variant) => combinationOf(variant.options))).size < made.length) return { wrong: 'repeated' as const };
+  return { variants: made };
 }

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { jobs } from '../jobs/queue.ts';
-import { answersKeptMs, rateAnswers, rateDecisions } from '../operator/checkout_rates.ts';
 import { moment } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
+import { answersKeptMs, rateAnswers, rateDecisions } from './rates.ts';
 import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
 
 interface Log {

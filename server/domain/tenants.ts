@@ -2,25 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { Memory } from '../store/memory.ts';
-import type { Store } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
+import { type Shop, shops } from '../store/shops.ts';
+import { lock, type Store } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
-export const shops = table(
-  'shops',
-  {
-    name: text(),
-    domain: text(),
-    email: nullable(text()),
-    currency: text(),
-    country_code: text(),
-    plan: text<'basic' | 'standard' | 'advanced' | 'enterprise'>(),
-    billing_interval: text<'monthly' | 'yearly'>(),
-    carrier_services_feature: boolean(),
-    development: boolean(),
-    clock_offset_ms: withDefault(integer(), 0),
-  },
-  { global: true, unique: [{ columns: ['domain'], blames: 'domain' }], index: [['clock_offset_ms']] },
-);
+export { keepShops, type Shop, shops } from '../store/shops.ts';
 
 export const apps = table(
   'apps',
@@ -47,7 +33,6 @@ export const tokens = table('tokens', { install_id: integer(), app_id: integer()
 
 export const settings = table('settings', { name: text(), value: text() }, { global: true, unique: [{ columns: ['name'] }] });
 
-export type Shop = Row<typeof shops>;
 export type App = Row<typeof apps>;
 
 /** `write_x` includes `read_x`. */
@@ -58,14 +43,10 @@ export const grants = (granted: string[], wanted: string) =>
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
-/** Those of the shops that are there, and stay so until the transaction ends. */
-export async function keepShops(tx: Executor, ids: number[]): Promise<Set<number>> {
-  const there = tx.db
-    .selectFrom('shops')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id');
-  return new Set((await (tx.engine === 'postgres' ? there.forKeyShare() : there).execute()).map(({ id }) => id));
+/** The shop as it stands, whose clock nobody else moves until the transaction ends. */
+export async function heldClock(tx: Executor, shopId: number): Promise<Shop | undefined> {
+  await lock(tx, shopId, 'clock');
+  return shops.first(tx, null, [['id', '=', shopId]]);
 }
 
 interface Tenant {
@@ -128,3 +109,7 @@ export async function kept(tx: Executor, name: string, value: string, now: strin
   const known = await settings.first(tx, null, [['name', '=', name]]);
   return (known ?? (await settings.insert(tx, { name, value, created_at: now, updated_at: now }))).value;
 }
+
+/** Where a merchant sees what is left to do. Whoever has the address is let in. */
+export const merchantPath = (shop: { id: number }, sign: (purpose: string, value: string) => string) =>
+  `/merchant/shops/${shop.id}?signature=${sign('merchant', String(shop.id))}`;

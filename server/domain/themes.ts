@@ -1,6 +1,6 @@
 // Themes: which one is published, and how their files come into the shop.
-import { createHash } from 'node:crypto';
-import { defineJob } from '../jobs/queue.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { defineJob, enqueue } from '../jobs/queue.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
@@ -148,4 +148,27 @@ async function installed(
   const { theme: main, before } = await publish(tx, settled, now);
   if (before) await tell(before, 'themes/update');
   await tell(main, 'themes/publish');
+}
+
+/** Its files come later, by a job; until they are there it is unpublished. */
+export async function addTheme(
+  tx: Executor,
+  shop: Shop,
+  { name, src, role, author }: Pick<Theme, 'name' | 'src' | 'role'> & { author: string },
+  now: string,
+): Promise<Theme> {
+  const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true, created_at: now, updated_at: now });
+  await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author, uid: randomUUID() });
+  return theme;
+}
+
+/** How many files it has, and of how many bytes together. */
+export async function filesIn(store: Executor, theme: Theme): Promise<{ count: number; size: number }> {
+  const { count, size } = await store.db
+    .selectFrom('theme_files')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('size').as('size')])
+    .where('shop_id', '=', theme.shop_id)
+    .where('theme_id', '=', theme.id)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), size: Number(size ?? 0) };
 }

@@ -10,6 +10,9 @@ import { apps, installs, type Shop } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 import { xmlOf } from './xml.ts';
 
+/** What speaks against an address that deliveries are to go to. */
+export { problemWith as addressProblem } from '../outbound/destinations.ts';
+
 export const webhooks = table(
   'webhooks',
   {
@@ -102,7 +105,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
   const all: Destination[] = [];
-  const topic = topics().get(notice.topic)!;
+  const topic = topics.get(notice.topic)!;
   for (const { app_version, app_scopes, app_approved, ...row } of rows) {
     // scopes can be taken back after subscribing
     if (!subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) })) continue;
@@ -342,7 +345,7 @@ export const shopPayload = ({ id, name, domain, email, currency, country_code, c
 /** Two days after the app has gone from the shop, unless it came back. */
 const redactionDelayMs = 48 * 3_600_000;
 
-const redaction = defineJob<{ app_id: number }>({
+export const redaction = defineJob<{ app_id: number }>({
   kind: 'shop_redaction',
   attempts: 5,
   backoff: exponential(1000),

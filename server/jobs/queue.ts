@@ -4,11 +4,11 @@
 // or refuses holds up no other; jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { keepShops, type Shop, shops } from '../domain/tenants.ts';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
+import { keepShops, type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
@@ -36,6 +36,12 @@ export const jobs = table(
   { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
 );
 
+/** Says of a body that a job stores what the operation that takes such a body would say. */
+export interface Judge {
+  problems(operation: string, body: unknown): Record<string, string[]> | undefined;
+  phrase(operation: string, field: string, code: string, values?: Record<string, unknown>): string[];
+}
+
 export interface Run<P, K = undefined> {
   payload: P;
   /** What the kind's `known` read of it. */
@@ -48,6 +54,7 @@ export interface Run<P, K = undefined> {
   destinations: Destinations;
   mail: Mail;
   vault: Vault;
+  judge: Judge;
   now: string;
   /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
@@ -83,14 +90,10 @@ export interface Job<P extends object, K = undefined, D = void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
-type AnyJob = Job<any, any, any>;
+export type AnyJob = Job<any, any, any>;
 
-const declaredJobs = new Map<string, AnyJob>();
-
-export function defineJob<P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> {
-  declaredJobs.set(job.kind, job);
-  return job;
-}
+/** Only says of which type a job is: who starts workers lists the jobs that they know. */
+export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;
 
 /** Twice as long each time, give or take a quarter, so that those that failed together don't come back together. */
 export const exponential =
@@ -137,12 +140,12 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
 }
 
 /** A dead job gets all its attempts once more, from now on. */
-export async function revive(tx: Executor, row: Row<typeof jobs>) {
+export async function revive(tx: Executor, row: Row<typeof jobs>, kinds: AnyJob[]) {
   const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
   const offset = shop?.clock_offset_ms ?? 0;
   const now = momentNow(offset);
   await jobs.update(tx, row, { dead: false, attempts: 0, channel: channelOf(row.channel), run_at_ms: Date.now() + offset }, now);
-  await declaredJobs.get(row.kind)?.onRevived?.(tx, row, now);
+  await kinds.find(({ kind }) => kind === row.kind)?.onRevived?.(tx, row, now);
   tx.wake();
 }
 
@@ -167,10 +170,13 @@ interface Ending {
 
 interface WorkerOptions {
   store: Store;
+  /** The jobs that they know; others are buried. */
+  kinds: AnyJob[];
   outbound: Outbound;
   destinations: Destinations;
   mail: Mail;
   vault: Vault;
+  judge: Judge;
   log(entry: Record<string, unknown>): void;
   /** What else is done for as long as they run. */
   atStart?(): void;
@@ -244,6 +250,7 @@ export class Workers {
   private readonly endings: Ending[] = [];
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
+  private readonly kinds: Map<string, AnyJob>;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
@@ -254,6 +261,7 @@ export class Workers {
 
   constructor(options: WorkerOptions) {
     this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, ...options };
+    this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
   }
 
   start() {
@@ -332,7 +340,7 @@ export class Workers {
   private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
     const known = new Map<string, (payload: object) => unknown>();
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
-      const of = await declaredJobs.get(kind)?.known?.(
+      const of = await this.kinds.get(kind)?.known?.(
         this.options.store,
         rows.map(({ payload }) => payload),
       );
@@ -434,8 +442,8 @@ export class Workers {
 
   /** Whether it went well. */
   private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
-    const { store, outbound, destinations, mail, vault, log } = this.options;
-    const job = declaredJobs.get(row.kind);
+    const { store, outbound, destinations, mail, vault, judge, log } = this.options;
+    const job = this.kinds.get(row.kind);
     if (!shop) return true;
     let ended = false;
     const transaction: Run<object>['transaction'] = (work) =>
@@ -451,7 +459,7 @@ export class Workers {
     };
     const now = momentNow(shop.clock_offset_ms);
     const attempt = row.attempts + 1;
-    const run = { payload: row.payload, known, shop, attempt, store, outbound, destinations, mail, vault, now, transaction, complete };
+    const run = { payload: row.payload, known, shop, attempt, store, outbound, destinations, mail, vault, judge, now, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);

@@ -22,11 +22,10 @@ import {
 import { feedback } from '../domain/feedback.ts';
 import { compare } from '../domain/money.ts';
 import { products } from '../domain/products.ts';
-import { type App, apps, installs, type Shop, shops } from '../domain/tenants.ts';
+import { type App, apps, installs, merchantPath, type Shop, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { merchantPath } from './address.ts';
 import { type Html, html } from './html.ts';
 import { mark, page } from './layout.ts';
 

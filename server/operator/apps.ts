@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
+import { registerApp, removeApp } from '../domain/apps.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
-import { appRemoved, deliveries, delivery } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { jobs } from '../jobs/queue.ts';
 import { msOf } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
 import { served, versionsAt } from '../versions.ts';
@@ -22,23 +20,6 @@ const answer = (app: App): components['schemas']['App'] => ({
   created_at: app.created_at,
   updated_at: app.updated_at,
 });
-
-export async function registerApp(tx: Executor, given: components['schemas']['AppCreate'], now: string): Promise<App> {
-  return apps.insert(tx, {
-    name: given.name,
-    client_id: randomBytes(16).toString('hex'),
-    client_secret: given.client_secret ?? randomBytes(16).toString('hex'),
-    distribution: given.distribution ?? 'custom',
-    sales_channel: given.sales_channel ?? false,
-    scopes: given.scopes ?? [],
-    unauthenticated_scopes: given.unauthenticated_scopes ?? [],
-    protected_customer_data: given.protected_customer_data ?? false,
-    api_version: given.api_version ?? versionsAt(msOf(now)).latest,
-    app_url: given.app_url ?? null,
-    created_at: now,
-    updated_at: now,
-  });
-}
 
 /** Versions that are gone are taken: an app that was set to one is sent back as it is. */
 const newestUnless = (version: string | undefined, now: string) => {
@@ -79,15 +60,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async deleteApp({ store, path, now, answer: declared }) {
     if (!(await apps.hold(store, null, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
-    await apps.remove(store, null, [['id', '=', path.app_id]]);
-    const theirs = store.db.selectFrom(deliveries.name).select('id').where('app_id', '=', path.app_id);
-    await store.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
-    await store.db
-      .updateTable(deliveries.name)
-      .set({ ...appRemoved, updated_at: now })
-      .where('app_id', '=', path.app_id)
-      .where('state', '=', 'pending')
-      .execute();
+    await removeApp(store, path.app_id, now);
     return { status: 200, body: {} };
   },
 };

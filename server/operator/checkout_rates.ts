@@ -1,216 +1,14 @@
-import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
-import { askCarrier, carrierServices, type Rate, type RateReason, type Verdict } from '../domain/carriers.ts';
-import { inventoryItems } from '../domain/inventory.ts';
-import { subunits } from '../domain/money.ts';
-import { grams, optionsOf, products, titleOf, variants } from '../domain/products.ts';
-import { type Shop, shops } from '../domain/tenants.ts';
+import { problemBy } from '../contracts.ts';
+import { carrierServices, type Rate } from '../domain/carriers.ts';
+import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import { moment, momentNow } from '../store/clock.ts';
-import { lock, type Store } from '../store/store.ts';
-import { after, between, boolean, type Executor, equals, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
-
-type Outcome = components['schemas']['RateOutcome'];
-type Cart = components['schemas']['CheckoutCart'];
-type Address = components['schemas']['CheckoutAddress'];
-type BackupRate = components['schemas']['BackupRate'];
-type Carrier = Row<typeof carrierServices>;
-
-export const rateDecisions = table(
-  'rate_decisions',
-  {
-    app_id: integer(),
-    carrier_service_id: integer(),
-    carrier_service_name: text(),
-    outcome: text<Outcome>(),
-    reason: text<RateReason>(),
-    detail: text(),
-    cached: boolean(),
-    status: nullable(integer()),
-    duration_ms: integer(),
-    timeout_s: integer(),
-  },
-  { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
-);
-
-/** Holds the place of an answer while somebody asks for it. */
-const underWay = 'under way';
-
-export const rateAnswers = table(
-  'rate_answers',
-  { carrier_service_id: integer(), key: text(), verdict: json<Verdict | typeof underWay>(), answered_at_ms: integer(), expires_at_ms: integer() },
-  { unique: [{ columns: ['shop_id', 'carrier_service_id', 'key'] }] },
-);
-
-const backupRates = table('backup_rates', { rates: json<BackupRate[]>() }, { unique: [{ columns: ['shop_id'] }] });
-
-const outcomeOf = (reason: RateReason): Outcome => (reason === 'answered' ? 'rates' : reason === 'empty' ? 'no_rates' : 'backup');
+import { after, between, equals, type Row } from '../store/table.ts';
 
 const decisionAnswer = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({
   ...row,
   timeout_s: timeout_s as 10 | 5 | 3,
 });
-
-async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[]> {
-  const kept = await backupRates.first(store, shop.id, []);
-  return kept?.rates ?? [{ service_name: 'Shipping', service_code: 'backup', description: '', currency: shop.currency, total_price: '1000' }];
-}
-
-/** By requests to the app for the shop in the last minute. */
-const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
-
-const addressOf = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
-  country,
-  postal_code: zip,
-  province,
-  city,
-  name: null,
-  address1,
-  address2,
-  address3: null,
-  phone: null,
-  fax: null,
-  email: null,
-  address_type: null,
-  company_name: null,
-});
-
-type Item = Awaited<ReturnType<typeof itemsOf>>['items'][number];
-
-/** The cart's lines as a carrier gets them, and the variants that aren't the shop's. */
-async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency: string) {
-  const ids = [...new Set(cart.items.map(({ variant_id }) => Number(variant_id)))];
-  const found = new Map((await variants.all(store, shop.id, [['id', 'in', ids]])).map((variant) => [variant.id, variant]));
-  const unknown = ids.filter((id) => !found.has(id));
-  if (unknown.length) return { items: [], unknown };
-  const of = async <T extends { id: number }>(wanted: Promise<T[]>) => new Map((await wanted).map((row) => [row.id, row]));
-  const all = [...found.values()];
-  const theirProducts = await of(products.all(store, shop.id, [['id', 'in', all.map(({ product_id }) => product_id)]]));
-  const stock = await of(inventoryItems.all(store, shop.id, [['id', 'in', all.map(({ inventory_item_id }) => inventory_item_id)]]));
-  const items = cart.items.flatMap(({ variant_id, quantity, properties = null }) => {
-    const variant = found.get(Number(variant_id));
-    if (!variant) return [];
-    const product = theirProducts.get(variant.product_id);
-    const item = stock.get(variant.inventory_item_id);
-    const title = titleOf(optionsOf(variant));
-    return [
-      {
-        name: title === 'Default Title' ? (product?.title ?? '') : `${product?.title} - ${title}`,
-        sku: item?.sku ?? null,
-        quantity,
-        grams: grams(variant),
-        price: subunits(variant.price, currency),
-        vendor: null,
-        requires_shipping: item?.requires_shipping ?? true,
-        taxable: variant.taxable,
-        fulfillment_service: variant.fulfillment_service,
-        properties,
-        product_id: variant.product_id,
-        variant_id: variant.id,
-      },
-    ];
-  });
-  return { items, unknown };
-}
-
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-
-/** Equal however its members are ordered. */
-const canonical = (node: unknown): unknown =>
-  Array.isArray(node)
-    ? node.map(canonical)
-    : node !== null && typeof node === 'object'
-      ? Object.entries(node)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, value]) => [name, canonical(value)])
-      : node;
-
-/** What makes two requests to a service the same one. */
-function keyOf(items: Item[], box: Cart['box'], origin: object, destination: object): string {
-  const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => digest([variant_id, quantity, weight, canonical(properties)]));
-  return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
-}
-
-/** No answer stays for longer. */
-export const answersKeptMs = 15 * 60_000;
-const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : answersKeptMs);
-
-interface Asked {
-  verdict: Verdict;
-  answeredMs: number;
-  /** Whether it is the answer to an earlier request. */
-  cached: boolean;
-}
-
-/** Longer than a service may take; a process that died while it asked keeps the others waiting no longer. */
-const placeKeptForMs = 15_000;
-
-/** Calls that are under way in this process, for those who would ask the same. */
-const running = new WeakMap<Executor, Map<string, Promise<Asked>>>();
-/** How many of them there are to each app for each shop. */
-const pending = new Map<string, number>();
-
-/** One call, however many ask the same at once. */
-async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
-  const calls = running.get(store) ?? new Map<string, Promise<Asked>>();
-  running.set(store, calls);
-  const name = `${carrier.id}/${key}`;
-  const known = calls.get(name);
-  if (known) return { ...(await known), cached: true };
-  const asked = askOnce(store, shop, carrier, key, call).finally(() => calls.delete(name));
-  calls.set(name, asked);
-  return asked;
-}
-
-/** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
-async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
-  const clock = () => Date.now() + shop.clock_offset_ms;
-  const kept = (from: Executor) =>
-    rateAnswers.first(from, shop.id, [
-      ['carrier_service_id', '=', carrier.id],
-      ['key', '=', key],
-      ['expires_at_ms', '>', clock()],
-    ]);
-  const keep = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
-    // who asks gets the answer, but nobody asks again
-    if (!(await shops.keep(tx, null, shop.id))) return;
-    const now = momentNow(shop.clock_offset_ms);
-    const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
-    await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
-    await rateAnswers.insert(tx, {
-      shop_id: shop.id,
-      carrier_service_id: carrier.id,
-      key,
-      verdict,
-      answered_at_ms: answeredMs,
-      expires_at_ms: answeredMs + forMs,
-      created_at: now,
-      updated_at: now,
-    });
-  };
-  const locked = <T>(work: (tx: Executor) => Promise<T>) =>
-    store.transaction(async (tx) => {
-      await lock(tx, shop.id, `rate_answers/${carrier.id}`);
-      return work(tx);
-    });
-  const givenUpAt = Date.now() + placeKeptForMs;
-  for (let found = await kept(store); Date.now() < givenUpAt; found = await kept(store)) {
-    found ??= await locked(async (tx) => {
-      const meanwhile = await kept(tx);
-      if (!meanwhile) await keep(tx, underWay, clock(), placeKeptForMs);
-      return meanwhile;
-    });
-    if (!found) break;
-    if (found.verdict !== underWay) return { verdict: found.verdict, answeredMs: found.answered_at_ms, cached: true };
-    await setTimeout(50);
-  }
-  const verdict = await call();
-  const answeredMs = clock();
-  await locked((tx) => keep(tx, verdict, answeredMs, keptForMs(verdict.reason)));
-  return { verdict, answeredMs, cached: false };
-}
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   createCheckoutRates: {
@@ -223,7 +21,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);
       const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
-      const answers = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, key, request, outbound)));
+      const answers = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, { key, request }, outbound, problemBy)));
       const backup = answers.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {
         const decisions = [];
@@ -256,55 +54,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       currency,
       total_price: String(BigInt(total_price)),
     }));
-    await lock(store, shop.id, 'backup_rates');
-    const kept = await backupRates.first(store, shop.id, []);
-    if (kept) await backupRates.update(store, kept, { rates }, now);
-    else await backupRates.insert(store, { shop_id: shop.id, rates, created_at: now, updated_at: now });
+    await setBackupRates(store, shop, rates, now);
     return { status: 200, body: { backup_rates: { rates } } };
   },
 };
-
-type Rated = Asked & { timeoutS: number };
-
-async function rated(store: Store, shop: Shop, carrier: Carrier, key: string, request: object, outbound: Outbound): Promise<Rated> {
-  const pair = `${shop.id}/${carrier.app_id}`;
-  const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
-  const recent = await rateDecisions.count(store, shop.id, [
-    ['app_id', '=', carrier.app_id],
-    ['cached', '=', false],
-    ['created_at', '>', minuteAgo],
-  ]);
-  const timeoutS = timeoutFor(recent + (pending.get(pair) ?? 0));
-  const asked = await ask(store, shop, carrier, key, async () => {
-    pending.set(pair, (pending.get(pair) ?? 0) + 1);
-    try {
-      return await askCarrier(outbound, carrier.callback_url, request, timeoutS);
-    } finally {
-      const left = pending.get(pair)! - 1;
-      if (left > 0) pending.set(pair, left);
-      else pending.delete(pair);
-    }
-  });
-  return { ...asked, timeoutS };
-}
-
-/** Why an answer was taken as it was. */
-function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
-  const { reason, detail, status, duration_ms } = verdict;
-  const now = momentNow(shop.clock_offset_ms);
-  return rateDecisions.insert(tx, {
-    shop_id: shop.id,
-    app_id: carrier.app_id,
-    carrier_service_id: carrier.id,
-    carrier_service_name: carrier.name,
-    outcome: outcomeOf(reason),
-    reason,
-    detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
-    cached,
-    status,
-    duration_ms: cached ? 0 : duration_ms,
-    timeout_s: timeoutS,
-    created_at: now,
-    updated_at: now,
-  });
-}

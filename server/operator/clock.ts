@@ -1,8 +1,7 @@
 import type { operations, refusals } from '../../generated/operator/clock.ts';
-import { type Shop, shops } from '../domain/tenants.ts';
+import { heldClock, type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
-import { lock } from '../store/store.ts';
 
 const furthestMs = 315_360_000_000;
 
@@ -18,8 +17,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async advanceClock({ shop, store, body, sandbox, refuse, answer }) {
     if (!sandbox) return answer(403, 'no_sandbox');
-    await lock(store, shop.id, 'clock');
-    const current = await shops.first(store, null, [['id', '=', shop.id]]);
+    const current = await heldClock(store, shop.id);
     if (!current) return notFound;
     const before = current.clock_offset_ms;
     const { seconds, to } = body.clock;

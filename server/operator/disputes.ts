@@ -9,14 +9,14 @@ import {
   type Evidence,
   evidenceOf,
   evidences,
+  heldEvidence,
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
+import { lineItemsOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
-import { lock } from '../store/store.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
-import { lineItemsOf, type Order, orders } from './orders.ts';
 
 type Schemas = components['schemas'];
 
@@ -106,10 +106,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async createDisputeFile({ shop, store, path, body, now, refuse }) {
-    await lock(store, shop.id, `disputes/${path.dispute_id}`);
-    const dispute = await disputes.find(store, shop.id, path.dispute_id);
-    const evidence = dispute && (await evidenceOf(store, dispute));
-    if (!evidence) return notFound;
+    const held = await heldEvidence(store, shop.id, path.dispute_id);
+    if (!held) return notFound;
+    const { dispute, evidence } = held;
     const tooLate = closed(dispute, evidence, now);
     if (tooLate) return refuse({ base: tooLate });
     const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;

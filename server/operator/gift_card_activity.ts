@@ -1,9 +1,9 @@
 import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
-import { deliveries, type GiftCard, giftCards, heldCard } from '../admin/gift_cards.ts';
+import { customers } from '../domain/customers.ts';
+import { type GiftCard, giftCardDeliveries, giftCards, heldCard } from '../domain/gift_cards.ts';
 import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
-import { customers } from './customers.ts';
 
 const balance = (card: GiftCard): components['schemas']['GiftCardBalance'] => ({
   id: card.id,
@@ -18,7 +18,7 @@ const balance = (card: GiftCard): components['schemas']['GiftCardBalance'] => ({
   updated_at: card.updated_at,
 });
 
-const answer = (delivery: Row<typeof deliveries>, current: Map<number, string | null>): components['schemas']['GiftCardDelivery'] => ({
+const answer = (delivery: Row<typeof giftCardDeliveries>, current: Map<number, string | null>): components['schemas']['GiftCardDelivery'] => ({
   id: delivery.id,
   gift_card_id: delivery.gift_card_id,
   recipient_id: delivery.recipient_id,
@@ -48,7 +48,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async listGiftCardDeliveries({ shop, store, query, page }) {
     const where = [after(query.since_id), equals('status', query.status), equals('gift_card_id', query.gift_card_id)];
-    const { rows, links } = await deliveries.list(store, shop.id, page, where);
+    const { rows, links } = await giftCardDeliveries.list(store, shop.id, page, where);
     const recipients = await customers.all(store, shop.id, [['id', 'in', [0, ...rows.map(({ recipient_id }) => recipient_id)]]]);
     const current = new Map(recipients.map(({ id, email }) => [id, email]));
     return { status: 200, body: { gift_card_deliveries: rows.map((row) => answer(row, current)) }, links };

@@ -1,11 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
-import { cancelAllRecurring } from '../domain/charges.ts';
-import { type App, apps, hashed, installs, newToken, type Shop, tokens } from '../domain/tenants.ts';
-import { notifyUninstalled } from '../domain/webhooks.ts';
+import { type Install, install, issue, uninstall } from '../domain/apps.ts';
+import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, declaredTables, type Executor, type Row } from '../store/table.ts';
-
-type Install = Row<typeof installs>;
+import { after, type Executor } from '../store/table.ts';
 
 async function answer(store: Executor, install: Install): Promise<components['schemas']['Install']> {
   const valid = await tokens.all(store, install.shop_id, [['install_id', '=', install.id]]);
@@ -16,25 +13,6 @@ async function answer(store: Executor, install: Install): Promise<components['sc
     created_at: install.created_at,
     tokens: valid.map(({ id, created_at }) => ({ id, created_at })),
   };
-}
-
-/** The token itself is given to the caller and kept by nobody. */
-export async function issue(tx: Executor, install: Install, now: string) {
-  const access_token = newToken('sat');
-  const row = await tokens.insert(tx, {
-    shop_id: install.shop_id,
-    install_id: install.id,
-    app_id: install.app_id,
-    hash: hashed(access_token),
-    created_at: now,
-    updated_at: now,
-  });
-  return { token: { id: row.id, created_at: row.created_at }, access_token };
-}
-
-export async function install(tx: Executor, shop: Shop, app: App, now: string) {
-  const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id, created_at: now, updated_at: now });
-  return { install: row, ...(await issue(tx, row, now)) };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -55,14 +33,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return row ? { status: 200, body: { install: await answer(store, row) } } : notFound;
   },
 
-  async uninstallApp({ shop, store, path, now }) {
+  async uninstallApp({ shop, store, path, now, tables }) {
     const row = await installs.hold(store, shop.id, path.install_id);
     if (!row) return notFound;
-    await notifyUninstalled(store, shop, row.app_id, now);
-    for (const table of declaredTables) if (table.indexes.ownedByApp) await table.remove(store, shop.id, [['app_id', '=', row.app_id]]);
-    await tokens.remove(store, shop.id, [['install_id', '=', row.id]]);
-    await cancelAllRecurring(store, shop.id, row.app_id, now);
-    await installs.remove(store, shop.id, [['id', '=', row.id]]);
+    await uninstall(store, shop, row, tables, now);
     return { status: 200, body: {} };
   },
 

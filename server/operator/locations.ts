@@ -1,30 +1,10 @@
 import type { components, operations, refusals } from '../../generated/operator/locations.ts';
 import { inventoryLevels } from '../domain/inventory.ts';
+import { hasLocation, locations } from '../domain/locations.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { lock } from '../store/store.ts';
-import { after, type Executor, nullable, type Row, table, text } from '../store/table.ts';
-
-export const locations = table('locations', {
-  name: text(),
-  address1: nullable(text()),
-  address2: nullable(text()),
-  city: nullable(text()),
-  province: nullable(text()),
-  zip: nullable(text()),
-  country_code: text(),
-  phone: nullable(text()),
-  fulfillment_service: text(),
-});
+import { after, type Row } from '../store/table.ts';
 
 const answer = ({ shop_id, ...location }: Row<typeof locations>): components['schemas']['Location'] => location;
-
-/** Whether a service, other than the merchant, ships from another location already. */
-async function served(store: Executor, shopId: number, service: string | undefined, own?: number): Promise<boolean> {
-  if (service === undefined || service === 'manual') return false;
-  await lock(store, shopId, 'locations');
-  const found = await locations.first(store, shopId, [['fulfillment_service', '=', service]]);
-  return found !== undefined && found.id !== own;
-}
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listLocations({ shop, store, query, page }) {
@@ -33,7 +13,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async createLocation({ shop, store, body, now, refuse }) {
-    if (await served(store, shop.id, body.location.fulfillment_service)) return refuse({ fulfillment_service: 'taken' });
+    if (await hasLocation(store, shop.id, body.location.fulfillment_service)) return refuse({ fulfillment_service: 'taken' });
     const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
     const location = await locations.insert(store, {
       shop_id: shop.id,
@@ -60,7 +40,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async updateLocation({ shop, store, path, body, now, refuse }) {
     const location = await locations.find(store, shop.id, path.location_id);
     if (!location) return notFound;
-    if (await served(store, shop.id, body.location.fulfillment_service, location.id)) return refuse({ fulfillment_service: 'taken' });
+    if (await hasLocation(store, shop.id, body.location.fulfillment_service, location.id)) return refuse({ fulfillment_service: 'taken' });
     const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
     const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
     return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };

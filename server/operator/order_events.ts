@@ -1,9 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/order_events.ts';
-import { answer } from '../admin/events.ts';
-import { events } from '../domain/events.ts';
+import { eventAnswer, events } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
+import { counted, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { counted, lineItemsOf, nameOf, type Order, orders } from './orders.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 
@@ -45,6 +44,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    return { status: 201, body: { event: answer(event) } };
+    return { status: 201, body: { event: eventAnswer(event) } };
   },
 };

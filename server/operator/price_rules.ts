@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/price_rules.ts';
-import { creationCodes, creations, discountCodes, heldRule, keyOf, type PriceRule, priceRules } from '../domain/discounts.ts';
-import { compare, money } from '../domain/money.ts';
+import { clashes, heldRule, type PriceRule, priceRules, redeemCode, removeRule, ruleEvent } from '../domain/discounts.ts';
+import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
 import { after } from '../store/table.ts';
@@ -39,16 +39,6 @@ function columns({ starts_at, ends_at, value, ...rest }: components['schemas']['
   };
 }
 
-/** What members that are fine alone make of each other. */
-function clashes({ value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>) {
-  return {
-    ...(value_type === 'percentage' && value !== null && compare(value, -100) < 0 ? { value: 'below_percentage' as const } : {}),
-    ...(ends_at !== null && ends_at <= starts_at ? { ends_at: 'before_start' as const } : {}),
-  };
-}
-
-const event = ({ id, title }: PriceRule, verb: 'create' | 'update' | 'destroy') => ({ id, event: { subject: 'PriceRule', verb, name: title } as const });
-
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listPriceRules({ shop, store, query, page }) {
     const { rows, links } = await priceRules.list(store, shop.id, page, [after(query.since_id)]);
@@ -75,7 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const wrong = clashes(values);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const rule = await priceRules.insert(store, values);
-    await happened(event(rule, 'create'));
+    await happened(ruleEvent(rule, 'create'));
     return { status: 201, body: { price_rule: answer(rule) } };
   },
 
@@ -90,32 +80,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const changed = await priceRules.update(store, rule, columns(body.price_rule), now);
     const wrong = clashes(changed);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    if (changed !== rule) await happened(event(changed, 'update'));
+    if (changed !== rule) await happened(ruleEvent(changed, 'update'));
     return { status: 200, body: { price_rule: answer(changed) } };
   },
 
   async deletePriceRule({ shop, store, path, happened }) {
     const rule = await heldRule(store, shop.id, path.price_rule_id);
     if (!rule) return notFound;
-    for (const { id } of await creations.all(store, shop.id, [['price_rule_id', '=', rule.id]]))
-      await creationCodes.remove(store, shop.id, [['creation_id', '=', id]]);
-    for (const table of [creations, discountCodes]) await table.remove(store, shop.id, [['price_rule_id', '=', rule.id]]);
-    await priceRules.remove(store, shop.id, [['id', '=', rule.id]]);
-    await happened(event(rule, 'destroy'));
+    await removeRule(store, rule);
+    await happened(ruleEvent(rule, 'destroy'));
     return { status: 200, body: {} };
   },
 
   async redeemDiscountCode({ shop, store, body, now, refuse }) {
-    const key = keyOf(body.redemption.code);
-    const found = await discountCodes.first(store, shop.id, [['code_key', '=', key]]);
-    const rule = found && (await heldRule(store, shop.id, found.price_rule_id));
-    // redemptions at the same time wait for each other here, so each sees what the one before left
-    const code = rule && (await discountCodes.first(store, shop.id, [['code_key', '=', key]]));
-    if (!code) return refuse({ code: 'unknown' });
-    if (now < rule.starts_at) return refuse({ code: 'not_started' });
-    if (rule.ends_at !== null && now >= rule.ends_at) return refuse({ code: 'ended' });
-    if (rule.usage_limit !== null && code.usage_count >= rule.usage_limit) return refuse({ code: 'used_up' });
-    const redeemed = await discountCodes.update(store, code, { usage_count: code.usage_count + 1 }, code.updated_at);
+    const redeemed = await redeemCode(store, shop.id, body.redemption.code, now);
+    if (typeof redeemed === 'string') return refuse({ code: redeemed });
     const { id, price_rule_id, usage_count, created_at, updated_at } = redeemed;
     return { status: 200, body: { discount_code: { id, price_rule_id, code: redeemed.code, usage_count, created_at, updated_at } } };
   },

@@ -1,21 +1,20 @@
-import Big from 'big.js';
-import { sql } from 'kysely';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
-import { collections, collects, collectsLock, type SortOrder } from '../domain/collections.ts';
+import { collects, collectsLock, productsOf } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';
 import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
+import { locations } from '../domain/locations.ts';
 import { keepPicture, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
 import {
   addVariant,
-  combinationOf,
   defaults,
+  firstVariants,
   itemGone,
   itemMade,
-  type Options,
   optionsOf,
   type Product,
   productChanged,
+  productEvent,
   productImages,
   productPayload,
   products,
@@ -28,7 +27,6 @@ import {
 } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, type Row } from '../store/table.ts';
-import { locations } from './locations.ts';
 
 type Image = Row<typeof productImages>;
 
@@ -65,57 +63,24 @@ async function answer(store: Executor, product: Product, origin: string): Promis
   };
 }
 
-const event = (product: Product, verb: 'create' | 'destroy' | 'published' | 'unpublished') => ({ subject: 'Product', verb, name: product.title }) as const;
-
-const cheapest = sql`(select min(cast(variants.price as numeric)) from variants where variants.product_id = products.id)`;
-const placed = sql`(select min(collects.position) from collects where collects.product_id = products.id and collects.collection_id = `;
-
-/** What a collection shows first; equal ones in order of id. */
-const orders: Record<SortOrder, (collectionId: number) => ReturnType<typeof sql>> = {
-  'alpha-asc': () => sql`lower(products.title) asc`,
-  'alpha-desc': () => sql`lower(products.title) desc`,
-  'best-selling': () => sql`products.units_sold desc`,
-  created: () => sql`products.created_at asc`,
-  'created-desc': () => sql`products.created_at desc`,
-  manual: (collectionId) => sql`${placed}${collectionId}) asc`,
-  'price-asc': () => sql`${cheapest} asc`,
-  'price-desc': () => sql`${cheapest} desc`,
-};
-
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listProducts({ shop, store, query, page, origin }) {
     if (query.collection_id === undefined) {
       const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)]);
       return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) }, links };
     }
-    const collection = await collections.find(store, shop.id, query.collection_id);
-    const rows = await store.db
-      .selectFrom('products')
-      .selectAll()
-      .where('shop_id', '=', shop.id)
-      .where(sql<boolean>`products.id in (select product_id from collects where collection_id = ${query.collection_id})`)
-      .orderBy(orders[collection?.sort_order ?? 'manual'](query.collection_id))
-      .orderBy('id')
-      .limit(page.limit)
-      .execute();
-    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, products.decode(row), origin))) } };
+    const rows = await productsOf(store, shop.id, query.collection_id, page.limit);
+    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) } };
   },
 
   async createProduct({ shop, store, body, now, origin, refuse, happened }) {
     const given = body.product;
     const names = (given.options ?? []).map((name) => name.trim());
-    const wished = (given.variants ?? [{ option1: names[0] ? 'Default' : null }]).map((variant) => ({
-      options: [variant.option1, variant.option2, variant.option3].map((value) => value?.trim() || null) as Options,
-      price: 'price' in variant && variant.price !== undefined ? new Big(variant.price).toFixed(2) : '0.00',
-      sku: ('sku' in variant && variant.sku?.trim()) || null,
-    }));
-    if (!given.variants && names.length > 1) wished[0]!.options = names.map(() => 'Default').concat([]) as Options;
-    const padded = wished.map((variant) => ({ ...variant, options: [...variant.options, null, null, null].slice(0, 3) as Options }));
-    if (padded.some(({ options }) => options.some((value, at) => (value !== null) !== at < names.length))) return refuse({ variants: 'options' });
-    if (new Set(padded.map(({ options }) => combinationOf(options))).size < padded.length) return refuse({ variants: 'repeated' });
+    const first = firstVariants({ ...given, options: names });
+    if ('wrong' in first) return refuse({ variants: first.wrong });
     // of products that are made at once each sees, with the handles, the skus of the one before
     const handle = await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product'));
-    const skus = padded.flatMap(({ sku }) => sku ?? []);
+    const skus = first.variants.flatMap(({ sku }) => sku ?? []);
     if (new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(store, shop.id, [['sku', 'in', skus]]))))
       return refuse({ variants: 'sku_taken' });
     const product = await products.insert(store, {
@@ -130,8 +95,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await happened({ id: product.id, event: event(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
-    for (const [at, { options, price, sku }] of padded.entries()) {
+    await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
+    for (const [at, { options, price, sku }] of first.variants.entries()) {
       const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
       await happened(itemMade(item));
     }
@@ -166,7 +131,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (changed !== product)
       await happened({
         id: product.id,
-        ...(shown === 0 ? {} : { event: event(changed, shown > 0 ? 'published' : 'unpublished') }),
+        ...(shown === 0 ? {} : { event: productEvent(changed, shown > 0 ? 'published' : 'unpublished') }),
         webhook: { topic: 'products/update', payload: productPayload(changed) },
       });
     return { status: 200, body: { product: await answer(store, changed, origin) } };
@@ -187,7 +152,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ['resource_id', '=', product.id],
     ]);
     await products.remove(store, shop.id, [['id', '=', product.id]]);
-    await happened({ id: product.id, event: event(product, 'destroy'), webhook: { topic: 'products/delete', payload: { id: product.id } } });
+    await happened({ id: product.id, event: productEvent(product, 'destroy'), webhook: { topic: 'products/delete', payload: { id: product.id } } });
     return { status: 200, body: {} };
   },
 

@@ -1,6 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
-import { collectionAnswer, findCustomCollection, heldCollection } from '../admin/custom_collections.ts';
-import { type Collection, collections } from '../domain/collections.ts';
+import { type Collection, collectionAnswer, collectionEvent, collections, findCustomCollection, heldCollection } from '../domain/collections.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
@@ -20,7 +19,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (changed !== collection)
       await happened({
         id: changed.id,
-        event: { subject: 'Collection', verb: 'update', name: changed.title },
+        event: collectionEvent(changed, 'update'),
         webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
       });
     return { status: 200, body: answer(changed) };

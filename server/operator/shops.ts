@@ -1,11 +1,9 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
-import { frontpage } from '../admin/custom_collections.ts';
 import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
-import { installs, type Shop, shops } from '../domain/tenants.ts';
-import { firstTheme } from '../domain/themes.ts';
+import { openShop, removeShop } from '../domain/shops.ts';
+import { merchantPath, type Shop, shops } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
-import { merchantPath } from '../merchant/address.ts';
-import { after, declaredTables, type Executor, equals } from '../store/table.ts';
+import { after, equals } from '../store/table.ts';
 
 interface Address {
   origin: string;
@@ -28,31 +26,6 @@ const answer = (shop: Shop, { origin, signature }: Address): components['schemas
   created_at: shop.created_at,
   updated_at: shop.updated_at,
 });
-
-export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
-  const shop = await shops.insert(tx, {
-    name: given.name,
-    domain: given.domain,
-    email: given.email ?? null,
-    currency: given.currency ?? 'USD',
-    country_code: given.country_code ?? 'US',
-    plan: given.plan ?? 'basic',
-    billing_interval: given.billing_interval ?? 'monthly',
-    carrier_services_feature: given.carrier_services_feature ?? false,
-    development: given.development ?? false,
-    clock_offset_ms: 0,
-    created_at: now,
-    updated_at: now,
-  });
-  await furnish(tx, shop.id, now);
-  return shop;
-}
-
-/** What every shop starts with. */
-export async function furnish(tx: Executor, shopId: number, now: string) {
-  await frontpage(tx, shopId, now);
-  await firstTheme(tx, shopId, now);
-}
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listShops({ store, query, page, ...address }) {
@@ -77,11 +50,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { shop: answer(changed, address) } };
   },
 
-  async deleteShop({ shop, store }) {
-    // with the installs, the writes of apps that are under way have ended, and no other begins
-    await installs.remove(store, shop.id, []);
-    for (const table of declaredTables) if (!table.indexes.global) await table.remove(store, shop.id, []);
-    await shops.remove(store, null, [['id', '=', shop.id]]);
+  async deleteShop({ shop, store, tables }) {
+    await removeShop(store, shop, tables);
     return { status: 200, body: {} };
   },
 };

@@ -1,6 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
-import { collectionAnswer, heldCollection } from '../admin/custom_collections.ts';
-import { type Collection, collections } from '../domain/collections.ts';
+import { type Collection, collectionAnswer, collectionEvent, collections, heldCollection } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -22,7 +21,7 @@ const find = (store: Executor, shopId: number, id: number) =>
 
 const told = (collection: Collection, verb: 'create' | 'update', origin: string) => ({
   id: collection.id,
-  event: { subject: 'Collection', verb, name: collection.title } as const,
+  event: collectionEvent(collection, verb),
   webhook: { topic: `collections/${verb}`, payload: collectionAnswer(collection, origin) },
 });
 
@@ -79,7 +78,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await happened({
       id: collection.id,
-      event: { subject: 'Collection', verb: 'destroy', name: collection.title },
+      event: collectionEvent(collection, 'destroy'),
       webhook: { topic: 'collections/delete', payload: { id: collection.id } },
     });
     return { status: 200, body: {} };

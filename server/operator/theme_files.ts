@@ -1,18 +1,13 @@
 import type { components, operations, refusals } from '../../generated/operator/theme_files.ts';
 import { isText } from '../domain/archives.ts';
-import { type Theme, themeFiles, themes } from '../domain/themes.ts';
+import { filesIn, type Theme, themeFiles, themes } from '../domain/themes.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
-  const { count, size } = await store.db
-    .selectFrom('theme_files')
-    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('size').as('size')])
-    .where('shop_id', '=', theme.shop_id)
-    .where('theme_id', '=', theme.id)
-    .executeTakeFirstOrThrow();
+  const { count, size } = await filesIn(store, theme);
   const { id, name, role, src, processing, install_error, created_at, updated_at } = theme;
-  return { id, name, role, src, processing, install_error, files_count: Number(count), files_size: Number(size ?? 0), created_at, updated_at };
+  return { id, name, role, src, processing, install_error, files_count: count, files_size: size, created_at, updated_at };
 }
 
 const fileAnswer = ({ id, theme_id, key, content_type, size, sha256, created_at }: Row<typeof themeFiles>): components['schemas']['ThemeFile'] => ({

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
-import { collectionAnswer } from '../admin/custom_collections.ts';
-import { customerAddresses } from '../admin/customer_addresses.ts';
-import { collections } from '../domain/collections.ts';
+import { type Payload as Declared, payloadOf } from '../contracts.ts';
+import { collectionAnswer, collections } from '../domain/collections.ts';
+import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { reviveJob } from '../domain/jobs.ts';
+import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
-import { type Topic, topics } from '../domain/topics.ts';
-import { type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
+import { topics } from '../domain/topics.ts';
+import { addressProblem, type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { jobs, revive } from '../jobs/queue.ts';
-import { problemWith } from '../outbound/destinations.ts';
+import { jobs } from '../jobs/queue.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
-import { payload as customerPayload, customers } from './customers.ts';
-import { lineItemsOf, orderPayload, orders } from './orders.ts';
 
 const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
   id: row.id,
@@ -112,18 +111,15 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
 async function subject(store: Executor, shop: Shop, id: number) {
   const customer = await customers.find(store, shop.id, id);
   if (!customer) return undefined;
-  const address = await customerAddresses.first(store, shop.id, [
-    ['customer_id', '=', id],
-    ['is_default', '=', true],
-  ]);
+  const address = await defaultAddress(store, shop.id, id);
   const theirs = await orders.all(store, shop.id, [['customer_id', '=', id]]);
   return { customer: { id, email: customer.email, phone: address?.phone || null }, orders: theirs.map((order) => order.id) };
 }
 
 /** Without a record: the example of the reference, told of this shop. */
-function example(topic: Topic, shop: Shop): Payload {
-  if (topic.name === 'app/uninstalled') return shopPayload(shop);
-  return { ...topic.example, ...(topic.members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
+function example(topic: string, { example: shown, members }: Declared, shop: Shop): Payload {
+  if (topic === 'app/uninstalled') return shopPayload(shop);
+  return { ...shown, ...(members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -160,21 +156,22 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async triggerWebhook({ shop, store, now, body, ownOrigin, refuse }) {
     const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
-    const topic = topics().get(name);
-    if (!topic) return refuse({ topic: ['unknown', { topics: [...topics().keys()].join(', ') }] });
+    const topic = topics.get(name);
+    const declares = payloadOf(name);
+    if (!topic || !declares) return refuse({ topic: ['unknown', { topics: [...topics.keys()].join(', ') }] });
     const record = records[name] ?? records[name.split('/')[0]!];
     if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
     const id = record_id === undefined ? undefined : Number(record_id);
-    const told = id === undefined ? example(topic, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, ownOrigin);
+    const told = id === undefined ? example(name, declares, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, ownOrigin);
     if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
 
     const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);
     if (app_id !== undefined && installed.length === 0) return refuse({ app_id: 'unknown' });
 
-    const strangers = Object.keys(given).filter((member) => !topic.members.has(member));
-    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...topic.members].join(', ') }] });
+    const strangers = Object.keys(given).filter((member) => !declares.members.has(member));
+    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...declares.members].join(', ') }] });
     const payload = { ...told, ...given };
-    const problem = topic.problemWith(payload);
+    const problem = declares.problemWith(payload);
     if (problem) return refuse({ payload: ['invalid_member', { name: problem.member, topic: name, reason: problem.reason }] });
 
     const occasion = { shop, now, uid: randomUUID() };
@@ -208,7 +205,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ([, address]) => address !== undefined,
     );
     const problems = given.flatMap(([topic, address]) => {
-      const problem = address ? problemWith(address, outbound) : undefined;
+      const problem = address ? addressProblem(address, outbound) : undefined;
       return problem ? [[topic, problem]] : [];
     });
     if (problems.length) return refuse(Object.fromEntries(problems));
@@ -234,7 +231,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async retryDeadJob({ store, path }) {
     const job = await findDead(store, path.job_id);
     if (!job) return notFound;
-    await revive(store, job);
+    await reviveJob(store, job);
     return { status: 202, body: { dead_job: deadJob(job) } };
   },
 };

@@ -338,14 +338,12 @@ type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } &
 // biome-ignore lint/suspicious/noExplicitAny: columns of any table
 export type AnyTable = Table<any>;
 
-/** Every table of the program; who wants one declares it, and the start creates it. */
-export const declaredTables: AnyTable[] = [];
+export const table = <C extends Columns>(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard> = {}): Table<C> => new Table(name, columns, indexes);
 
-export function table<C extends Columns>(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard> = {}): Table<C> {
-  const declared = new Table(name, columns, indexes);
-  declaredTables.push(declared);
-  return declared;
-}
+/** The tables that modules export, each once. */
+export const tablesOf = (...modules: object[]): AnyTable[] => [
+  ...new Set(modules.flatMap((module) => Object.values(module)).filter((exported): exported is AnyTable => exported instanceof Table)),
+];
 
 export const uniqueName = <C>(tableName: string, unique: Unique<C>) =>
   `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
+import { rateAnswers, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { shops } from '../../server/domain/tenants.ts';
 import { deliveries, removedWebhooks } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/queue.ts';
-import { rateAnswers, rateDecisions } from '../../server/operator/checkout_rates.ts';
 import { moment } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { type AnyTable, declaredTables } from '../../server/store/table.ts';
+import type { AnyTable } from '../../server/store/table.ts';
+import { tables } from '../../server/tables.ts';
 import { engine, freshDatabase, startServer, until } from '../harness.ts';
 
 const hourMs = 3_600_000;
@@ -24,7 +25,7 @@ const daysAgo = (days: number) => moment(now - days * dayMs);
 const opened = async (address?: string) => {
   const store = openStore(address ?? (await freshDatabase()));
   onTestFinished(() => store.close());
-  await store.transaction((tx) => migrate(tx, declaredTables));
+  await store.transaction((tx) => migrate(tx, tables));
   return store;
 };
 

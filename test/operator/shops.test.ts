@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flushDeprecations } from '../../server/domain/deprecations.ts';
-import { declaredTables } from '../../server/store/table.ts';
+import { tables } from '../../server/tables.ts';
 import { link, sandbox } from '../harness.ts';
 
 let counter = 0;
@@ -105,7 +105,7 @@ test('what is made in a shop that goes meanwhile goes with it, or finds none', a
     expect(going.map(({ status }) => status).filter((status) => status !== 404)[0]).toBe(200);
     expect((await Promise.all(making)).filter(({ status }) => ![201, 401, 404].includes(status))).toEqual([]);
     await flushDeprecations(server.store);
-    for (const { name, indexes } of declaredTables)
+    for (const { name, indexes } of tables)
       if (!indexes.global) expect(await server.store.db.selectFrom(name).select('id').where('shop_id', '=', shop.id).execute(), name).toEqual([]);
   }
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { payloadOf } from '../../server/contracts.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { notifyMandatory } from '../../server/domain/webhooks.ts';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
@@ -68,7 +69,7 @@ describe('delivery', () => {
     });
     const payload = JSON.parse(sent!.text);
     expect(payload).toEqual({ ...customer, admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
-    expect(topics().get('customers/create')!.problemWith(payload)).toBeUndefined();
+    expect(payloadOf('customers/create')!.problemWith(payload)).toBeUndefined();
     const { body } = await box.operator('GET', `./webhook_deliveries/${row.id}`);
     expect(body).toEqual({
       webhook_delivery: {
@@ -302,7 +303,7 @@ describe('delivery', () => {
 
 test('every topic that writes raise tells what its schema says', { timeout: 30_000 }, async () => {
   const box = await sandbox();
-  const raised = [...topics().values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
+  const raised = [...topics.values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
   for (const topic of raised) await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
   const { id: collection } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body.custom_collection;
   await box.put(`/custom_collections/${collection}.json`, { custom_collection: { title: 'White teas' } });
@@ -334,7 +335,7 @@ test('every topic that writes raise tells what its schema says', { timeout: 30_0
   expect([...new Set(made.map(({ topic }) => topic))].sort()).toEqual(raised);
   for (const { id, topic } of made) {
     const { payload } = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery;
-    expect(topics().get(topic)!.problemWith(JSON.parse(payload)), topic).toBeUndefined();
+    expect(payloadOf(topic)!.problemWith(JSON.parse(payload)), topic).toBeUndefined();
   }
 });
 
@@ -351,7 +352,7 @@ describe('uninstalling', () => {
     expect(hooks.received[0]!.path).toBe('/gone');
     const told = JSON.parse(hooks.received[0]!.text);
     expect(told).toMatchObject({ id: box.shop.id, domain: box.shop.domain });
-    expect(topics().get('app/uninstalled')!.problemWith(told)).toBeUndefined();
+    expect(payloadOf('app/uninstalled')!.problemWith(told)).toBeUndefined();
     expect(row).toMatchObject({ topic: 'app/uninstalled', state: 'delivered' });
     expect(
       await box.server.store.db.selectFrom('webhooks').select('app_id').where('shop_id', '=', box.shop.id).where('app_id', '=', box.app.id).execute(),
@@ -517,7 +518,7 @@ test('what a write that was under way still told an app that is gone is given up
 });
 
 describe('triggerWebhook', () => {
-  test.each([...topics().values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))(
+  test.each([...topics.values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))(
     '202 raises %s with the example of the reference',
     async (topic) => {
       const box = await sandbox();
@@ -527,7 +528,7 @@ describe('triggerWebhook', () => {
       expect({ status, topic: body.webhook_deliveries?.[0]?.topic }).toEqual({ status: 202, topic });
       await settled(box);
       const told = JSON.parse(hooks.received[0]!.text);
-      expect(topics().get(topic)!.problemWith(told)).toBeUndefined();
+      expect(payloadOf(topic)!.problemWith(told)).toBeUndefined();
     },
   );
 
@@ -575,12 +576,12 @@ describe('triggerWebhook', () => {
     const { id } = await record(box);
     await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
     const updated_at = '2026-09-01T00:00:00+00:00';
-    const payload = topics().get(topic)!.members.has('updated_at') ? { updated_at } : {};
+    const payload = payloadOf(topic)!.members.has('updated_at') ? { updated_at } : {};
     const { status, body } = await box.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: id, payload } });
     expect({ status, made: body.webhook_deliveries?.length }).toEqual({ status: 202, made: 1 });
     const told = JSON.parse((await box.operator('GET', `./webhook_deliveries/${body.webhook_deliveries[0].id}`)).body.webhook_delivery.payload);
     expect(told).toMatchObject({ id, ...payload });
-    expect(topics().get(topic)!.problemWith(told)).toBeUndefined();
+    expect(payloadOf(topic)!.problemWith(told)).toBeUndefined();
     const other = await sandbox();
     expect((await other.operator('POST', './webhooks/trigger', { trigger: { topic, record_id: id } })).body).toEqual({
       errors: { record_id: [`is not a record of this shop that ${topic} speaks of`] },
@@ -602,7 +603,7 @@ describe('triggerWebhook', () => {
     const told = JSON.parse(hooks.received[0]!.text);
     expect(told).toMatchObject({ shop_id: box.shop.id, shop_domain: box.shop.domain, ...(topic === 'shop/redact' ? {} : { customer: { id } }) });
     expect(told.orders_requested ?? told.orders_to_redact).toEqual(topic === 'shop/redact' ? undefined : orders);
-    expect(topics().get(topic)!.problemWith(told)).toBeUndefined();
+    expect(payloadOf(topic)!.problemWith(told)).toBeUndefined();
   });
 
   test.each([

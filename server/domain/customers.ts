@@ -1,0 +1,104 @@
+// Customers and their addresses. The operator keeps the customers, apps their addresses; both go together.
+import type { components } from '../../generated/admin/customer_addresses.ts';
+import { lock } from '../store/store.ts';
+import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
+import { countryOf, provinceOf } from './regions.ts';
+
+export const customers = table(
+  'customers',
+  {
+    email: nullable(text()),
+    /** The address without regard to case. */
+    email_key: nullable(text()),
+    first_name: nullable(text()),
+    last_name: nullable(text()),
+  },
+  { unique: [{ columns: ['shop_id', 'email_key'], blames: 'email' }] },
+);
+
+export type Customer = Row<typeof customers>;
+
+/** The address without regard to case, by which customers are told apart. */
+export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;
+
+export const customerAnswer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
+  id,
+  email,
+  first_name,
+  last_name,
+  created_at,
+  updated_at,
+});
+
+export const customerPayload = (customer: Customer) => ({ ...customerAnswer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+
+export const customerAddresses = table(
+  'customer_addresses',
+  {
+    customer_id: integer(),
+    first_name: nullable(text()),
+    last_name: nullable(text()),
+    company: nullable(text()),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    zip: text(),
+    phone: text(),
+    country: text(),
+    country_code: text(),
+    province: text(),
+    province_code: text(),
+    is_default: boolean(),
+  },
+  { index: [['shop_id', 'customer_id', 'id']] },
+);
+
+export type CustomerAddress = Row<typeof customerAddresses>;
+
+/** All changes of one customer's addresses come one after the other, so exactly one stays the default, each province one of its country, and none when the customer goes. */
+export const addressesLock = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);
+
+export const defaultAddress = (store: Executor, shopId: number, customerId: number) =>
+  customerAddresses.first(store, shopId, [
+    ['customer_id', '=', customerId],
+    ['is_default', '=', true],
+  ]);
+
+type AddressInput = components['schemas']['CustomerAddressUpdate'];
+
+const line = (given: string | null | undefined) => (given === undefined ? undefined : (given ?? '').trim());
+const optionalName = (given: string | null | undefined) => (given === undefined ? undefined : given?.trim() || null);
+
+export const nowhere = { country: '', country_code: '', province: '', province_code: '' };
+
+/** The first of the members that is given decides; `unknown` names the one that is no country. */
+export function placeOf(given: AddressInput, current: typeof nowhere): typeof nowhere | { unknown: 'country' | 'country_code' | 'country_name' } {
+  const member = (['country', 'country_code', 'country_name'] as const).find((name) => given[name]?.trim());
+  const cleared = member === undefined && (given.country === null || given.country_code === null || given.country_name === null);
+  const country = member && countryOf(given[member]!);
+  if (member && !country) return { unknown: member };
+  const country_code = country?.code ?? (cleared ? '' : current.country_code);
+  const moved = country_code !== current.country_code;
+  const place = { country: country?.name ?? (cleared ? '' : current.country), country_code };
+  const written = given.province?.trim() || given.province_code?.trim();
+  if (written === undefined || written === '') {
+    const unchanged = given.province === undefined && given.province_code === undefined && !moved;
+    return unchanged ? { ...place, province: current.province, province_code: current.province_code } : { ...place, province: '', province_code: '' };
+  }
+  const named = provinceOf(country_code, written);
+  // where a country has two provinces of one name, the code says which, or the one that the address has
+  const coded = provinceOf(country_code, given.province_code?.trim() || (moved ? '' : current.province_code));
+  const province = coded && coded.name === named?.name ? coded : named;
+  return { ...place, province: province?.name ?? written, province_code: province?.code ?? '' };
+}
+
+export const addressContents = (given: AddressInput) => ({
+  first_name: optionalName(given.first_name),
+  last_name: optionalName(given.last_name),
+  company: optionalName(given.company),
+  address1: line(given.address1),
+  address2: line(given.address2),
+  city: line(given.city),
+  zip: line(given.zip),
+  phone: line(given.phone),
+});

@@ -1,0 +1,190 @@
+// Gift cards: codes that are told once, what is left on them, and cards that are sent to somebody on a day.
+import { randomBytes } from 'node:crypto';
+import { defineJob, enqueue, exponential } from '../jobs/queue.ts';
+import { momentNow, msOf, parseBound } from '../store/clock.ts';
+import { contains } from '../store/conditions.ts';
+import { lock } from '../store/store.ts';
+import { type Executor, integer, nullable, type Row, table, text, time, type Where } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { customers } from './customers.ts';
+import { fromHundredths, hundredths } from './money.ts';
+import { amountTerm, type Term, timeTerm } from './search.ts';
+import type { Shop } from './tenants.ts';
+
+export const giftCards = table(
+  'gift_cards',
+  {
+    /** Tells equal codes; the code itself is kept nowhere. */
+    code_mark: text(),
+    last_characters: text(),
+    currency: text(),
+    /** Amounts in hundredths, as they are searched and ordered by. */
+    initial_value: integer(),
+    balance: integer(),
+    amount_spent: integer(),
+    customer_id: nullable(integer()),
+    api_client_id: integer(),
+    note: nullable(text()),
+    /** For searching without regard to case. */
+    note_key: nullable(text()),
+    template_suffix: nullable(text()),
+    expires_on: nullable(text()),
+    disabled_at: nullable(time()),
+  },
+  {
+    unique: [{ columns: ['shop_id', 'code_mark'], blames: 'code' }],
+    index: [
+      ['shop_id', 'last_characters'],
+      ['shop_id', 'disabled_at'],
+    ],
+  },
+);
+
+export const giftCardDeliveries = table(
+  'gift_card_deliveries',
+  {
+    gift_card_id: integer(),
+    recipient_id: integer(),
+    /** The address that it was sent to. */
+    email: nullable(text()),
+    message: nullable(text()),
+    send_on: text(),
+    status: text<'pending' | 'sent' | 'cancelled'>(),
+    sent_at: nullable(time()),
+    /** The code, encrypted; until it is sent or never will be. */
+    sealed_code: nullable(text()),
+  },
+  { index: [['gift_card_id']] },
+);
+
+export type GiftCard = Row<typeof giftCards>;
+
+/** A card that nobody else spends from or disables while the transaction lasts. */
+export async function heldCard(tx: Executor, shopId: number, id: number): Promise<GiftCard | undefined> {
+  await lock(tx, shopId, `gift_card/${id}`);
+  return giftCards.find(tx, shopId, id);
+}
+
+// without those that are taken for one another; 32 of them, so that a byte chooses evenly
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789x';
+const generatedCode = () => Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
+
+const place = (shopId: number) => `gift_cards/${shopId}`;
+
+interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template_suffix' | 'expires_on'>> {
+  /** Without spaces, in lower case; one is made where none is given. */
+  code: string | undefined;
+  value: string;
+  app_id: number;
+}
+
+/** The card, and its code, which nobody can be told again. */
+export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish: Wish, now: string): Promise<{ card: GiftCard; code: string }> {
+  const { code = generatedCode(), value, app_id, note = null, ...rest } = wish;
+  const card = await giftCards.insert(tx, {
+    shop_id: shop.id,
+    code_mark: vault.mark(place(shop.id), code),
+    last_characters: code.slice(-4),
+    currency: shop.currency,
+    initial_value: hundredths(value),
+    balance: hundredths(value),
+    amount_spent: 0,
+    api_client_id: app_id,
+    note,
+    note_key: note?.toLowerCase() ?? null,
+    ...rest,
+    created_at: now,
+    updated_at: now,
+  });
+  return { card, code };
+}
+
+/** Sent on that day, at its beginning; at once where it has begun. */
+export async function sendGiftCard(
+  tx: Executor,
+  vault: Vault,
+  shop: Shop,
+  { card, code }: { card: GiftCard; code: string },
+  given: Pick<Row<typeof giftCardDeliveries>, 'recipient_id' | 'message' | 'send_on'>,
+  now: string,
+) {
+  const sealed_code = vault.seal(place(shop.id), code);
+  const content = { shop_id: shop.id, gift_card_id: card.id, ...given, status: 'pending', sealed_code } as const;
+  const { id } = await giftCardDeliveries.insert(tx, { ...content, created_at: now, updated_at: now });
+  const delayMs = Math.max(0, msOf(`${given.send_on}T00:00:00Z`) - msOf(now));
+  await enqueue(tx, shop, deliverGiftCard, { delivery_id: id }, { delayMs, subject: id });
+}
+
+/** For good; what was still to be sent never will be. Of a card that is held. */
+export async function disableGiftCard(tx: Executor, card: GiftCard, now: string): Promise<GiftCard> {
+  const disabled = await giftCards.update(tx, card, { disabled_at: card.disabled_at ?? now }, now);
+  for (const delivery of await giftCardDeliveries.all(tx, card.shop_id, [['gift_card_id', '=', card.id]]))
+    if (delivery.status === 'pending') await giftCardDeliveries.update(tx, delivery, { status: 'cancelled', sealed_code: null }, now);
+  return disabled;
+}
+
+export const deliverGiftCard = defineJob<{ delivery_id: number }>({
+  kind: 'gift_card_delivery',
+  attempts: 9,
+  backoff: exponential(30_000),
+  async run({ payload, shop, store, mail, vault, complete }) {
+    const delivery = await giftCardDeliveries.find(store, shop.id, payload.delivery_id);
+    const card = delivery && (await giftCards.find(store, shop.id, delivery.gift_card_id));
+    if (delivery?.status !== 'pending' || !card) return;
+    const email = (await customers.find(store, shop.id, delivery.recipient_id))?.email ?? null;
+    if (email) {
+      const code = vault.open(place(shop.id), delivery.sealed_code ?? '');
+      const lines = [delivery.message, `Your gift card of ${shop.name}: ${fromHundredths(card.initial_value)} ${card.currency}`, `Code: ${code}`];
+      const text = [...lines, card.expires_on && `Valid until ${card.expires_on}`].filter(Boolean).join('\n\n');
+      await mail.send({ id: `gift_card_delivery/${delivery.id}`, to: email, subject: `A gift card of ${shop.name}`, text });
+    }
+    await complete(async (tx) => {
+      await heldCard(tx, shop.id, card.id);
+      const current = await giftCardDeliveries.find(tx, shop.id, delivery.id);
+      if (current?.status !== 'pending') return;
+      const now = momentNow(shop.clock_offset_ms);
+      await giftCardDeliveries.update(tx, current, { ...(email ? { status: 'sent', sent_at: now, email } : { status: 'cancelled' }), sealed_code: null }, now);
+    });
+  },
+});
+
+type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;
+
+/** The card belongs to a customer for whom that is so. */
+const ofCustomer =
+  (condition: Condition): Condition =>
+  (eb) =>
+    eb.exists(eb.selectFrom('customers').select('customers.id').whereRef('customers.id', '=', 'gift_cards.customer_id').where(condition));
+
+/** A word may stand anywhere in the note, the customer's address or the last characters. */
+const word =
+  (value: string): Condition =>
+  (eb) =>
+    eb.or([
+      contains('gift_cards.note_key', value),
+      contains('gift_cards.last_characters', value),
+      ofCustomer(() => contains('customers.email_key', value))(eb),
+    ]);
+
+/** What a term asks of a card; undefined where no card has such a thing. */
+export function giftCardConditions(term: Term): Where<GiftCard>[] | undefined {
+  const { field, comparison, value } = term;
+  switch (field) {
+    case undefined:
+      return [word(value)];
+    case 'created_at':
+    case 'updated_at':
+    case 'disabled_at':
+      return timeTerm(field, term, parseBound);
+    case 'balance':
+    case 'initial_value':
+    case 'amount_spent':
+      return amountTerm(field, term);
+    case 'last_characters':
+      return comparison === '=' ? [['last_characters', '=', value]] : undefined;
+    case 'email':
+      return comparison === '=' ? [ofCustomer((eb) => eb('customers.email_key', '=', value))] : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+// What of the domain has tables, as server/tables.ts reads them.
+export * as blogs from './blogs.ts';
+export * as carriers from './carriers.ts';
+export * as charges from './charges.ts';
+export * as collections from './collections.ts';
+export * as customers from './customers.ts';
+export * as deprecations from './deprecations.ts';
+export * as discounts from './discounts.ts';
+export * as disputes from './disputes.ts';
+export * as events from './events.ts';
+export * as feedback from './feedback.ts';
+export * as fulfillment_orders from './fulfillment_orders.ts';
+export * as gift_cards from './gift_cards.ts';
+export * as inventory from './inventory.ts';
+export * as locations from './locations.ts';
+export * as metafields from './metafields.ts';
+export * as orders from './orders.ts';
+export * as pictures from './pictures.ts';
+export * as products from './products.ts';
+export * as rates from './rates.ts';
+export * as tenants from './tenants.ts';
+export * as themes from './themes.ts';
+export * as webhooks from './webhooks.ts';

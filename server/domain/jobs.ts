@@ -1,0 +1,15 @@
+// Every kind of job there is.
+import { type AnyJob, jobs, revive } from '../jobs/queue.ts';
+import type { Executor, Row } from '../store/table.ts';
+import { expiry } from './charges.ts';
+import { createCodes } from './discounts.ts';
+import { deliverGiftCard } from './gift_cards.ts';
+import { installTheme } from './themes.ts';
+import { delivery, redaction } from './webhooks.ts';
+
+export { jobs };
+
+export const jobKinds: AnyJob[] = [createCodes, deliverGiftCard, delivery, expiry, installTheme, redaction];
+
+/** A dead job gets all its attempts once more, from now on. */
+export const reviveJob = (tx: Executor, row: Row<typeof jobs>) => revive(tx, row, jobKinds);

@@ -1,0 +1,135 @@
+// Orders: what was bought, in lines that keep what the variants were called and cost.
+import type { components } from '../../generated/operator/orders.ts';
+import { lock } from '../store/store.ts';
+import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import { plus, times } from './money.ts';
+import type { Variant } from './products.ts';
+
+type Schemas = components['schemas'];
+export type OrderAddress = Schemas['OrderAddress'];
+
+export const orders = table(
+  'orders',
+  {
+    order_number: integer(),
+    customer_id: nullable(integer()),
+    email: nullable(text()),
+    currency: text(),
+    total_price: text(),
+    shipping_address: json<OrderAddress>(),
+    billing_address: json<OrderAddress>(),
+  },
+  { unique: [{ columns: ['shop_id', 'order_number'] }], index: [['shop_id', 'customer_id']] },
+);
+
+export type Order = Row<typeof orders>;
+
+export const orderLineItems = table(
+  'order_line_items',
+  {
+    order_id: integer(),
+    variant_id: integer(),
+    product_id: integer(),
+    inventory_item_id: integer(),
+    title: text(),
+    variant_title: text(),
+    sku: nullable(text()),
+    quantity: integer(),
+    price: text(),
+  },
+  { index: [['shop_id', 'order_id']] },
+);
+
+export type LineItem = Row<typeof orderLineItems>;
+
+export const nameOf = ({ order_number }: Order) => `#${order_number}`;
+
+/** As the messages of events have it. */
+export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
+
+export const orderAnswer = (order: Order, items: LineItem[]): Schemas['Order'] => ({
+  id: order.id,
+  shop_id: order.shop_id,
+  order_number: order.order_number,
+  name: nameOf(order),
+  customer_id: order.customer_id,
+  email: order.email,
+  currency: order.currency,
+  total_price: order.total_price,
+  line_items: items
+    .filter((item) => item.order_id === order.id)
+    .map(({ id, variant_id, product_id, title, variant_title, sku, quantity, price }) => ({
+      id,
+      variant_id,
+      product_id,
+      title,
+      variant_title,
+      sku,
+      quantity,
+      price,
+    })),
+  shipping_address: order.shipping_address,
+  billing_address: order.billing_address,
+  created_at: order.created_at,
+  updated_at: order.updated_at,
+});
+
+export const orderPayload = (order: Order, items: LineItem[]) => ({ ...orderAnswer(order, items), admin_graphql_api_id: `gid://service/Order/${order.id}` });
+
+export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
+  orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);
+
+export const orderAddress = (given: Schemas['OrderAddressInput'] = {}): OrderAddress => ({
+  first_name: given.first_name ?? null,
+  last_name: given.last_name ?? null,
+  company: given.company ?? null,
+  address1: given.address1 ?? null,
+  address2: given.address2 ?? null,
+  city: given.city ?? null,
+  province: given.province ?? null,
+  province_code: given.province_code ?? null,
+  country: given.country ?? null,
+  country_code: given.country_code ?? null,
+  zip: given.zip ?? null,
+  phone: given.phone ?? null,
+});
+
+export interface OrderLine {
+  variant: Variant;
+  title: string;
+  variant_title: string;
+  sku: string | null;
+  quantity: number;
+  price: string;
+}
+
+/** Order numbers have no gaps, as orders are never removed. */
+export async function placeOrder(
+  tx: Executor,
+  shopId: number,
+  given: Pick<Order, 'customer_id' | 'email' | 'currency' | 'shipping_address' | 'billing_address'>,
+  lines: OrderLine[],
+  now: string,
+): Promise<{ order: Order; items: LineItem[] }> {
+  await lock(tx, shopId, 'orders');
+  const stamps = { shop_id: shopId, created_at: now, updated_at: now };
+  const order = await orders.insert(tx, {
+    ...stamps,
+    ...given,
+    order_number: 1001 + (await orders.count(tx, shopId, [])),
+    total_price: lines.reduce((sum, { price, quantity }) => plus(sum, times(price, quantity)), '0.00'),
+  });
+  const items: LineItem[] = [];
+  for (const { variant, ...line } of lines)
+    items.push(
+      await orderLineItems.insert(tx, {
+        ...stamps,
+        ...line,
+        order_id: order.id,
+        variant_id: variant.id,
+        product_id: variant.product_id,
+        inventory_item_id: variant.inventory_item_id,
+      }),
+    );
+  return { order, items };
+}

@@ -1,0 +1,38 @@
+// Shops: what one begins with, and how it goes with all that it had.
+import type { components } from '../../generated/operator/shops.ts';
+import type { AnyTable, Executor } from '../store/table.ts';
+import { frontpage } from './collections.ts';
+import { installs, type Shop, shops } from './tenants.ts';
+import { firstTheme } from './themes.ts';
+
+export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
+  const shop = await shops.insert(tx, {
+    name: given.name,
+    domain: given.domain,
+    email: given.email ?? null,
+    currency: given.currency ?? 'USD',
+    country_code: given.country_code ?? 'US',
+    plan: given.plan ?? 'basic',
+    billing_interval: given.billing_interval ?? 'monthly',
+    carrier_services_feature: given.carrier_services_feature ?? false,
+    development: given.development ?? false,
+    clock_offset_ms: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  await furnish(tx, shop.id, now);
+  return shop;
+}
+
+/** What every shop starts with. */
+export async function furnish(tx: Executor, shopId: number, now: string) {
+  await frontpage(tx, shopId, now);
+  await firstTheme(tx, shopId, now);
+}
+
+/** A shop that is held. With the installs, the writes of apps that are under way have ended, and no other begins. */
+export async function removeShop(tx: Executor, shop: Shop, tables: AnyTable[]) {
+  await installs.remove(tx, shop.id, []);
+  for (const table of tables) if (!table.indexes.global) await table.remove(tx, shop.id, []);
+  await shops.remove(tx, null, [['id', '=', shop.id]]);
+}

@@ -1,0 +1,32 @@
+// Whose rows they are. Every row belongs to a shop, is read under it, and has its times by the shop's clock;
+// that is why the shops themselves are declared here, below the queue, and not with the rest of who there is.
+import { boolean, type Executor, integer, nullable, type Row, table, text, withDefault } from './table.ts';
+
+export const shops = table(
+  'shops',
+  {
+    name: text(),
+    domain: text(),
+    email: nullable(text()),
+    currency: text(),
+    country_code: text(),
+    plan: text<'basic' | 'standard' | 'advanced' | 'enterprise'>(),
+    billing_interval: text<'monthly' | 'yearly'>(),
+    carrier_services_feature: boolean(),
+    development: boolean(),
+    clock_offset_ms: withDefault(integer(), 0),
+  },
+  { global: true, unique: [{ columns: ['domain'], blames: 'domain' }], index: [['clock_offset_ms']] },
+);
+
+export type Shop = Row<typeof shops>;
+
+/** Those of the shops that are there, and stay so until the transaction ends. */
+export async function keepShops(tx: Executor, ids: number[]): Promise<Set<number>> {
+  const there = tx.db
+    .selectFrom('shops')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id');
+  return new Set((await (tx.engine === 'postgres' ? there.forKeyShare() : there).execute()).map(({ id }) => id));
+}

@@ -1,0 +1,8 @@
+// Every table there is: the domain's, and of the doors those that one group alone needs.
+import * as admin from './admin/index.ts';
+import * as domain from './domain/index.ts';
+import { jobs } from './jobs/queue.ts';
+import * as operator from './operator/index.ts';
+import { tablesOf } from './store/table.ts';
+
+export const tables = tablesOf({ jobs }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)));

@@ -1,0 +1,182 @@
+// Who may import whom. Every import of the tree is held against one table, and no file comes back to itself, however long the way.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** A file and what it imports, both from the root of the project. A package stands by its name. */
+type Arrow = [from: string, to: string];
+
+/** What no part of the server has to be told: settings, the calendar of versions, the HTTP server. */
+const basics = ['server/config.ts', 'server/http.ts', 'server/versions.ts'];
+/** What starts the server and joins its parts. */
+const starts = ['server/app.ts', 'server/bin.ts', 'server/demo.ts', 'server/main.ts', 'server/media.ts', 'server/tables.ts', 'server/testing.ts'];
+
+/**
+ * Parts, by the beginnings of their files, and the beginnings that they may import; their own are always among them.
+ * Doors take conditions, times and tables of their own from the store, since a list with its filters is what an answer looks like,
+ * and from server/contracts.ts what the contract declares, since they are what it speaks of.
+ */
+const door = ['contract/', 'generated/', 'server/contracts.ts', 'server/domain/', 'server/store/', 'server/versions.ts'];
+const parts: { of: string[]; may: string[] }[] = [
+  { of: ['generated/'], may: [] },
+  { of: ['contract/'], may: [] },
+  { of: ['server/store/'], may: [] },
+  { of: ['server/outbound/'], may: [] },
+  ...basics.map((file) => ({ of: [file], may: [] })),
+  { of: ['server/contracts.ts'], may: ['contract/'] },
+  { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
+  { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
+  { of: ['server/admin/'], may: door },
+  { of: ['server/operator/'], may: door },
+  { of: ['server/merchant/'], may: door },
+  { of: ['server/docs.ts', 'server/docs/'], may: ['contract/', 'generated/'] },
+  { of: starts, may: ['contract/', 'server/'] },
+  // what this project's own check is made of, besides what anybody's is
+  { of: ['check/all.ts'], may: ['check/', 'contract/', 'scripts/'] },
+  { of: ['check/'], may: ['contract/', 'generated/'] },
+  { of: ['client/'], may: ['generated/'] },
+  { of: ['bench/', 'scripts/', 'test/'], may: [''] },
+];
+
+/** Each has to be there, so that the list can only shrink. */
+const notYet: Arrow[] = [
+  ...[
+    'server/contracts.ts',
+    'server/domain/events.ts',
+    'server/domain/tenants.ts',
+    'server/outbound/outbound.ts',
+    'server/store/clock.ts',
+    'server/store/paging.ts',
+    'server/store/store.ts',
+    'server/store/table.ts',
+    'server/store/vault.ts',
+  ].map((to): Arrow => ['contract/enforce.ts', to]),
+  ...[
+    'server/domain/events.ts',
+    'server/domain/tenants.ts',
+    'server/outbound/outbound.ts',
+    'server/store/paging.ts',
+    'server/store/store.ts',
+    'server/store/table.ts',
+    'server/store/vault.ts',
+  ].map((to): Arrow => ['contract/handlers.ts', to]),
+  ['contract/operations.ts', 'generated/'],
+  ['contract/validate.ts', 'server/store/clock.ts'],
+];
+
+/** Queries in the words of an engine are the store's. Its builder, and with it the types of a query, will be too. */
+const speaksSql = ['server/store/', 'test/', 'bench/'];
+const stillSpeakSql = ['server/domain/retention.ts', 'server/domain/tenants.ts', 'server/jobs/queue.ts'];
+
+const startsWith = (file: string) => (beginning: string) => file.startsWith(beginning);
+const partOf = (file: string) => parts.find(({ of }) => of.some(startsWith(file)));
+
+/** Those that the table doesn't have. A file of no part may import nothing, and be imported by nobody. */
+function forbidden(arrows: Arrow[]): Arrow[] {
+  return arrows.filter(([from, to]) => {
+    const part = partOf(from);
+    return !part || !partOf(to) || ![...part.of, ...part.may].some(startsWith(to));
+  });
+}
+
+/** The ways that lead back to where they began, each told once. */
+function cycles(arrows: Arrow[]): string[] {
+  const next = Map.groupBy(arrows, ([from]) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, way: string[]) => {
+    const at = way.indexOf(file);
+    if (at >= 0) return void found.push([...way.slice(at), file].join(' > '));
+    if (done.has(file)) return;
+    for (const [, to] of next.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+/** Static and dynamic imports, those of types, exports from elsewhere, and files that are named by where they lie from here. */
+function importedBy(file: string, text: string): Arrow[] {
+  const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const beside = [...text.matchAll(/new URL\(\s*['"`]([^'"`$]*)[^,]*,\s*import\.meta\.url/g)].map(([, path]) => path!);
+  return [...named, ...beside.map((path) => (path.startsWith('.') ? path : `./${path}`))].map((name) => [
+    file,
+    name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
+  ]);
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.js'], { encoding: 'utf8' }).trim().split('\n');
+const files = tracked.filter((file) => /^(bench|check|client|contract|generated|scripts|server|test)\//.test(file));
+const imports = files.flatMap((file) => importedBy(file, readFileSync(file, 'utf8')));
+const isOurs = ([, to]: Arrow) => /^(bench|check|client|contract|generated|openapi|scripts|server|test)\//.test(to);
+const arrows = imports.filter(isOurs);
+const said = (all: Arrow[]) => all.map(([from, to]) => `${from} > ${to}`).sort();
+
+test('every file belongs to a part, so that each folder of the server is known', () => {
+  expect(files.filter((file) => !partOf(file))).toEqual([]);
+});
+
+test('nobody imports whom they may not know', () => {
+  expect(said(forbidden(arrows))).toEqual(said(notYet));
+});
+
+test('no file comes back to itself', () => {
+  expect(cycles(arrows)).toEqual([]);
+});
+
+test('only the store speaks SQL', () => {
+  const who = new Set(imports.filter(([from, to]) => /^kysely($|\/)/.test(to) && !speaksSql.some(startsWith(from))).map(([from]) => from));
+  expect([...who].sort()).toEqual(stillSpeakSql);
+});
+
+test('a door that imports another, a job that knows the domain and a folder that nobody knows are found', () => {
+  const fine: Arrow[] = [
+    ['server/admin/pages.ts', 'server/domain/handles.ts'],
+    ['server/admin/index.ts', 'server/admin/pages.ts'],
+    ['server/domain/handles.ts', 'server/store/store.ts'],
+  ];
+  const wrong: Arrow[] = [
+    ['server/admin/pages.ts', 'server/operator/orders.ts'],
+    ['server/domain/handles.ts', 'contract/validate.ts'],
+    ['server/jobs/queue.ts', 'server/domain/tenants.ts'],
+    ['server/utils/text.ts', 'server/store/store.ts'],
+    ['server/store/store.ts', 'server/utils/text.ts'],
+  ];
+  expect(forbidden([...fine, ...wrong])).toEqual(wrong);
+});
+
+test('a way back is found, however long, and only once', () => {
+  expect(
+    cycles([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'd'],
+      ['d', 'b'],
+      ['a', 'd'],
+      ['e', 'a'],
+    ]),
+  ).toEqual(['b > c > d > b']);
+  expect(cycles([['a', 'a']])).toEqual(['a > a']);
+});
+
+test('imports are found in all their forms', () => {
+  const text = `import type { A } from './a.ts';
+import { type B } from '../b.ts';
+import '../c.ts';
+export * from "./d.ts";
+export type { E } from './e.ts';
+const f = await import('./f.ts');
+type G = import('./g.ts').G;
+const h = new URL('../h.json', import.meta.url);
+const i = readFileSync(new URL(\`../i/\${name}.json\`, import.meta.url));
+import { sql } from 'kysely';
+// import './not.ts';
+const text = "import './nor.ts'";`;
+  expect(
+    importedBy('server/x.ts', text)
+      .map(([, to]) => to)
+      .sort(),
+  ).toEqual(['b.ts', 'c.ts', 'h.json', 'i/', 'kysely', 'server/a.ts', 'server/d.ts', 'server/e.ts', 'server/f.ts', 'server/g.ts']);
+});
