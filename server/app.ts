@@ -3,6 +3,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
+import { Arrivals } from './contract/arriving.ts';
 import { declared } from './contract/declared.ts';
 import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from './contract/dispatch.ts';
 import { type Refusal, refusal } from './contract/guard.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
   store: Store;
   config: Config;
   operatorKey: string;
+  arrivals?: Arrivals;
   log?: Entry['log'];
   onAnswer?: Entry['onAnswer'];
 }
@@ -38,6 +40,7 @@ export async function createApp({
   store,
   config,
   operatorKey,
+  arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
   onAnswer,
 }: AppOptions): Promise<{ app: Express; workers: Workers }> {
@@ -58,6 +61,7 @@ export async function createApp({
     sandbox: config.sandbox,
     cursors: new Cursors(cursorSecret),
     maxBody: config['max-body'],
+    arrivals,
     publicUrl: config['public-url'] || undefined,
     log,
     onAnswer,

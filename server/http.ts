@@ -8,7 +8,8 @@ const answers: Record<string, [status: string, errors: string]> = {
 };
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(listener);
+  // a little longer than bodies may take, whose end the application tells in its own words
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 40_000, connectionsCheckingInterval: 2_000 }, listener);
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -1,5 +1,6 @@
 // The joined contract as the server reads it: which operations there are, and what each of them declares.
 import { readFileSync } from 'node:fs';
+import { holdsAttachment } from './shape.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of free form, read here and nowhere else
 export type Json = Record<string, any>;
@@ -31,7 +32,9 @@ export interface Operation {
   scopes: string[];
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
-  body: { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; examples: Map<string, unknown> } | undefined;
+  body:
+    | { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; attachments: boolean; examples: Map<string, unknown> }
+    | undefined;
   answers: Map<number, Answer>;
   deprecation: Deprecation | undefined;
 }
@@ -79,6 +82,7 @@ function readOperation(document: Json, path: string, item: Json, method: Method)
       rootKeys: (resolve(document, bodySchema).required as string[] | undefined) ?? [],
       deprecated: deprecatedIn(document, bodySchema),
       required: operation.requestBody.required === true,
+      attachments: holdsAttachment(document, bodySchema),
       examples: examplesOf(document, operation.requestBody.content['application/json']),
     },
     answers: new Map(

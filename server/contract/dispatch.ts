@@ -9,11 +9,12 @@ import type { Store } from '../store/store.ts';
 import { type Executor, Gone, Taken } from '../store/table.ts';
 import type { App, Shop } from '../store/tenants.ts';
 import type { Vault } from '../store/vault.ts';
+import { type Arrivals, letGo } from './arriving.ts';
 import type { Contract, Json, Operation } from './contract.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import { Routes } from './routes.ts';
 import { held } from './topics.ts';
-import type { Validator } from './validate.ts';
+import { mostMessages, shortened, type Validator } from './validate.ts';
 
 /** Who is calling, and as which version. The two interfaces differ in how they find out. */
 export interface Admitted {
@@ -36,7 +37,9 @@ export interface Entry {
   outbound: Outbound;
   vault: Vault;
   sandbox: boolean;
+  /** Bytes of a body at most; a megabyte, if that is less, where the contract declares no attachments. */
   maxBody: number;
+  arrivals: Arrivals;
   /** Scheme and host for the links of lists, where the request's own are not to be used. */
   publicUrl: string | undefined;
   admit(request: IncomingMessage, operation: Operation, parameters: Record<string, number>, version: string): Promise<Admitted | Refusal>;
@@ -96,6 +99,7 @@ export class Dispatch {
     try {
       const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : path.slice(mark + 1), base, version);
       onAnswer?.(operation, answered.status);
+      letGo(request, this.entry.maxBody);
       send(response, answered.status, answered.body, answered.headers);
     } catch (error) {
       log({
@@ -134,7 +138,8 @@ export class Dispatch {
     for (const name in admitted.headers) response.setHeader(name, admitted.headers[name]!);
 
     const readsBody = operation.method === 'post' || operation.method === 'put';
-    const guarded = guard(request, readsBody, entry.maxBody);
+    const atMost = operation.body?.attachments ? entry.maxBody : Math.min(entry.maxBody, withoutAttachments);
+    const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const queried = this.query(operation, search, admitted);
@@ -142,7 +147,7 @@ export class Dispatch {
 
     let body: unknown;
     if (readsBody) {
-      const read = await readBody(request, entry.maxBody);
+      const read = await readBody(request, { arrivals: entry.arrivals, caller: callerOf(admitted), atMost });
       if ('status' in read) return refused(read);
       ({ body } = read);
     }
@@ -268,7 +273,8 @@ export class Dispatch {
     const info = sealed?.get('page_info');
     if (sealed && info !== null) {
       const beside = [...new Set(sealed.keys())].filter((name) => !['page_info', 'limit', 'fields'].includes(name));
-      if (beside.length) return refusal(400, Object.fromEntries(beside.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
+      const told = beside.slice(0, mostMessages).map(shortened);
+      if (beside.length) return refusal(400, Object.fromEntries(told.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
     }
     if ('errors' in checked) return refusal(400, checked.errors);
     const { limit, page_info, fields, ...query } = checked.value;
@@ -293,6 +299,12 @@ interface Queried {
   fields?: string[];
 }
 
+/** A cart of 250 items with all that they may have is a tenth of it. */
+const withoutAttachments = 1024 * 1024;
+
+/** Who is charged for what arrives: an app in a shop, or the operator. */
+const callerOf = ({ shop, app }: Admitted) => (app ? `${app.id}/${shop?.id ?? ''}` : '');
+
 /** A cursor belongs to one list of one shop. */
 const place = (operation: Operation, { shop, app }: Admitted) => `${operation.id}/${shop?.id ?? ''}/${app?.id ?? ''}`;
 
@@ -313,8 +325,9 @@ function chosenFields(operation: Operation, fields: string): string[] | Refusal 
   if (chosen.length === 0) return undefined;
   const members = operation.answers.get(200)?.root?.members;
   if (!members) return chosen;
-  const unknown = chosen.filter((name) => !members.has(name));
-  if (unknown.length === 0) return chosen;
+  const all = chosen.filter((name) => !members.has(name));
+  if (all.length === 0) return chosen;
+  const unknown = all.slice(0, mostMessages).map(shortened);
   return refusal(400, { fields: `${unknown.join(', ')} ${unknown.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }
 
