@@ -1,0 +1,168 @@
+// A hosted server in a process of its own, with the rate limit on; one caller who attacks, others who behave, and what the attack did to them.
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { asOperator, engine, freshDatabase, operatorKey, send } from '../harness.ts';
+
+/** What the server's process says of itself since it was last asked. */
+export interface Vitals {
+  /** Milliseconds by which timers came late. */
+  loopP99: number;
+  loopMax: number;
+  /** Bytes. */
+  rss: number;
+  peakRss: number;
+}
+
+export interface Caller {
+  shopId: number;
+  appId: number;
+  installId: number;
+  token: string;
+}
+
+export interface Beside {
+  /** Milliseconds that a call of those who behave took, alone and beside the attack. */
+  aloneP99: number;
+  p99: number;
+  asked: number;
+  share2xx: number;
+  loopP99: number;
+  loopMax: number;
+  grownMb: number;
+}
+
+export interface Arena {
+  origin: string;
+  pid: number;
+  /** Where SQLite keeps its data; undefined on PostgreSQL. */
+  file: string | undefined;
+  /** With every scope. */
+  attacker: Caller;
+  caller(): Promise<Caller>;
+  vitals(): Promise<Vitals>;
+  /** Runs the attack, again and again where it returns early, until those who behave have made their calls. */
+  beside(attack: (going: () => boolean) => Promise<void>): Promise<Beside>;
+}
+
+const folder = import.meta.dirname;
+const goodCallers = 12;
+const goodCalls = 240;
+
+/** `options` are those of the server's command line. */
+export async function arena(...options: string[]): Promise<Arena> {
+  const scratch = mkdtempSync(join(tmpdir(), 'store-admin-arena-'));
+  const file = engine === 'sqlite' ? join(scratch, 'store.sqlite') : undefined;
+  const db = file ?? (await freshDatabase());
+  const settings = ['--no-sandbox', '--public-url', 'https://admin.example.com', '--operator-key', operatorKey, '--code-key', randomBytes(32).toString('hex')];
+  const server = fork('server/main.ts', ['--json', '--port', '0', '--db', db, ...settings, ...options], {
+    execArgv: ['--expose-gc', '--import', join(folder, '_vitals.ts')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+    rmSync(scratch, { recursive: true, force: true });
+  });
+  const port = await new Promise<number>((listening, failed) => {
+    server.once('message', (message: { port: number }) => listening(message.port));
+    server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  let counter = 0;
+  const caller = async (): Promise<Caller> => {
+    const name = `arena-${++counter}`;
+    const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name, domain: `${name}.example`, plan: 'advanced' } })).body;
+    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope, protected_customer_data: true, sales_channel: true } })).body;
+    const { install, access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
+    return { shopId: shop.id, appId: app.id, installId: install.id, token: access_token };
+  };
+  const vitals = () =>
+    new Promise<Vitals>((told, failed) => {
+      server.once('message', (message) => told(message as Vitals));
+      server.send('vitals', (error) => error && failed(new Error('the server is gone', { cause: error })));
+    });
+  const attacker = await caller();
+  const good = await Promise.all(Array.from({ length: goodCallers }, caller));
+  for (const { token } of good) {
+    const made = await send(origin, 'POST', '/admin/api/latest/pages.json', {
+      body: { page: { title: 'Spring teas' } },
+      headers: { 'X-Service-Access-Token': token },
+    });
+    if (made.status !== 201) throw new Error(made.text);
+  }
+
+  /** In a process of its own, so that the attack costs only the server's time and not its clients'. */
+  const behave = () =>
+    new Promise<{ times: number[]; answered: number }>((done, failed) => {
+      const child = fork(join(folder, '_good-clients.ts'), [origin, String(goodCalls), ...good.map(({ token }) => token)], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      child.once('message', (message) => done(message as { times: number[]; answered: number }));
+      child.once('exit', (code) => failed(new Error(`the good clients ended with ${code}`)));
+    });
+  const alone = await behave();
+
+  return {
+    origin,
+    pid: server.pid!,
+    file,
+    attacker,
+    caller,
+    vitals,
+    async beside(attack) {
+      const before = await vitals();
+      let going = true;
+      const attacking = (async () => {
+        while (going) await attack(() => going);
+      })();
+      const { times, answered } = await behave();
+      const after = await vitals();
+      going = false;
+      await attacking;
+      return {
+        aloneP99: p99(alone.times),
+        p99: p99(times),
+        asked: times.length,
+        share2xx: answered / times.length,
+        loopP99: after.loopP99,
+        loopMax: after.loopMax,
+        grownMb: (after.rss - before.rss) / 2 ** 20,
+      };
+    },
+  };
+}
+
+const everyScope = [
+  'content',
+  'products',
+  'themes',
+  'script_tags',
+  'customers',
+  'resource_feedbacks',
+  'shipping',
+  'gift_cards',
+  'inventory',
+  'price_rules',
+  'orders',
+  'third_party_fulfillment_orders',
+  'assigned_fulfillment_orders',
+  'service_payments_dispute_evidences',
+].map((resource) => `write_${resource}`);
+
+const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+
+/** What nobody's calls may do to everybody else's. Other tests run on the same machine, so one round of three that holds is enough. */
+export async function expectHeld(round: () => Promise<Beside>) {
+  const seen: Beside[] = [];
+  while (seen.length < 3 && !seen.some(held)) seen.push(await round());
+  expect(seen.some(held), JSON.stringify(seen)).toBe(true);
+}
+
+const held = ({ aloneP99, p99, asked, share2xx, loopP99, grownMb }: Beside) =>
+  p99 <= Math.max(100, 10 * aloneP99) && asked >= 200 && share2xx >= 0.5 && loopP99 <= 50 && grownMb <= 64;
+
+/** Bytes of the database and what stands beside it. */
+export const sizeOf = (file: string) => ['', '-wal'].reduce((sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -1,0 +1,17 @@
+// The yardstick of this folder: without an attack nobody is disturbed, and what an attack does is seen.
+import { expect, test } from 'vitest';
+import { arena, expectHeld } from './_arena.ts';
+
+test('without an attack nobody is disturbed; a blocked event loop is seen', { timeout: 120_000 }, async () => {
+  const { beside, pid } = await arena();
+  await expectHeld(() => beside(() => new Promise((next) => setTimeout(next, 50))));
+  const disturbed = await beside(async (going) => {
+    // a process that stands still for a fifth of a second, again and again, as one that computes would
+    process.kill(pid, 'SIGSTOP');
+    await new Promise((next) => setTimeout(next, 200));
+    process.kill(pid, 'SIGCONT');
+    if (going()) await new Promise((next) => setTimeout(next, 20));
+  });
+  expect(disturbed.loopMax).toBeGreaterThan(100);
+  expect(disturbed.p99).toBeGreaterThan(100);
+});
