@@ -7,6 +7,7 @@ import type { components as AppTypes } from '../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
+import type { Arrivals } from '../server/contract/arriving.ts';
 import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/queue.ts';
 import { openStore, type Store } from '../server/store/store.ts';
@@ -62,7 +63,7 @@ export async function freshDatabase(): Promise<string> {
 }
 
 /** A server with settings of its own; `store` is closed with it unless it was given. */
-export async function startServer(settings: Partial<Config> = {}, given?: Store): Promise<Running> {
+export async function startServer(settings: Partial<Config> = {}, given?: Store, arrivals?: Arrivals): Promise<Running> {
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
@@ -70,6 +71,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store)
     store,
     config,
     operatorKey,
+    ...(arrivals ? { arrivals } : {}),
     log: (entry) => void logged.push(entry),
     onAnswer: (operation, status) => note(operation.id, status),
   });

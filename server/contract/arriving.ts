@@ -115,27 +115,23 @@ export class Arrivals {
   }
 }
 
-const lingerMs = 5_000;
-const lingerPieces = 10_000;
+const lingerMs = 2_000;
+const lingerPieces = 1_000;
 
 /**
- * Lets the rest of a refused body go by, since who is still sending hears no answer, but not forever:
- * the connection ends when it goes on for too long, is more than any body that is taken, or comes in crumbs.
+ * Lets the rest of a refused body go by, since who is still sending hears no answer, but not forever. What is more than any body
+ * that is taken, or comes in crumbs, is left where it is; and the connection ends soon, for the rest of the body stands before the next call.
  */
 export function letGo(request: IncomingMessage, atMost: number) {
   if (request.complete || request.destroyed) return;
   const { socket } = request;
-  const cut = () => socket.destroy();
-  const timer = setTimeout(cut, lingerMs);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  const done = () => clearTimeout(timer);
   let size = 0;
   let parts = 0;
-  request
-    .on('data', (part: Buffer) => {
-      size += part.length;
-      if (size > atMost || ++parts > lingerPieces) cut();
-    })
-    .once('close', () => clearTimeout(timer))
-    .once('end', () => clearTimeout(timer))
-    .on('error', () => {})
-    .resume();
+  const onData = (part: Buffer) => {
+    size += part.length;
+    if (size > atMost || ++parts > lingerPieces) request.pause();
+  };
+  request.on('data', onData).once('end', done).once('close', done).on('error', done).resume();
 }

@@ -11,6 +11,10 @@ export class Shape {
   private readonly maxLength: number | undefined;
   private readonly maxItems: number | undefined;
   private readonly mostMembers: number | undefined;
+  /** Of the members that are declared. */
+  private readonly names: string[];
+  /** Whether those that aren't have a schema too. */
+  private readonly open: boolean;
   private readonly below = new Map<string | undefined, Shape | undefined>();
 
   constructor(document: Json, schemas: Json[]) {
@@ -19,8 +23,9 @@ export class Shape {
     this.maxLength = this.most('maxLength');
     this.maxItems = this.most('maxItems');
     const closed = this.parts.some(({ additionalProperties }) => additionalProperties === false);
-    const known = new Set(this.parts.flatMap(({ properties }) => Object.keys(properties ?? {}))).size;
-    this.mostMembers = this.most('maxProperties') ?? (closed ? known + mostUnknown : undefined);
+    this.names = [...new Set(this.parts.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+    this.open = this.parts.some(({ additionalProperties }) => typeof additionalProperties === 'object');
+    this.mostMembers = this.most('maxProperties') ?? (closed ? this.names.length + mostUnknown : undefined);
   }
 
   /** Of several bounds the widest, so that what is cut breaks each that it broke before. */
@@ -58,7 +63,9 @@ export class Shape {
       }
     }
     let cut: Json | undefined = keys && Object.fromEntries(keys.map((key) => [key, value[key]]));
-    for (const key in cut ?? value) {
+    // a few are declared, and a hostile object has thousands
+    for (const key of this.open ? Object.keys(cut ?? value) : this.names) {
+      if (!this.open && !Object.hasOwn(value, key)) continue;
       const member = value[key];
       if (typeof member !== 'object' && typeof member !== 'string') continue;
       const within = this.of(key)?.cut(member, texts);
