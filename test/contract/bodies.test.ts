@@ -223,33 +223,32 @@ const withBody = (['admin', 'operator'] as const).flatMap((name) => {
     .map((operation): [string, Operation, Json, Validator] => [operation.id, operation, contract.document, validator]);
 });
 
-test.each(withBody)('%s has no pattern that takes longer than its text is long', (_, { body }, document) => {
+const patterns = [...new Set(withBody.flatMap(([, { body }, document]) => placesOf(document, body!.schema).flatMap(({ schema }) => schema.patterns)))];
+
+test.each(patterns)('%s takes no longer than its text is long', (pattern) => {
   const beginnings = [
     '',
     'http://a',
     'https://shop.example/',
     'a@',
     'pubsub://a:',
-    'gid://service/',
     '1',
     '1.',
     '-',
     '0',
     'A',
-    'a',
     'a b',
     'arn:aws:events:us-east-1::event-source/aws.partner/',
     'x.',
   ];
-  for (const { keys, schema } of placesOf(document, body!.schema))
-    for (const pattern of schema.patterns) {
-      const read = new RegExp(pattern, 'u');
-      for (const pump of ['a', '0', '9', 'a.', 'a/', '-', ' ', '/a', 'A', 'x. ', '_', '~'])
-        for (const beginning of beginnings) {
-          const began = performance.now();
-          read.test(`${beginning}${pump.repeat(50_000)}\n!`);
-          expect(performance.now() - began, `${keys.join('.')}: ${pattern} after ${beginning}, of ${pump}`).toBeLessThan(200);
-        }
+  const read = new RegExp(pattern, 'u');
+  const cpu = () => process.threadCpuUsage().user / 1000;
+  for (const pump of ['a', '0', '9', 'a.', 'a/', '-', ' ', '/a', 'A', 'x. ', '_', '~'])
+    for (const beginning of beginnings) {
+      const began = cpu();
+      read.test(`${beginning}${pump.repeat(50_000)}\n!`);
+      // a square of 50,000 would take seconds
+      expect(cpu() - began, `after ${beginning}, of ${pump}`).toBeLessThan(200);
     }
 });
 
