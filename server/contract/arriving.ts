@@ -1,5 +1,5 @@
 // Bodies on their way in: how much of them may wait in memory, by caller and in all, how slowly they may come, and in how many pieces.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusal } from './refusal.ts';
 
 export interface ArrivalLimits {
@@ -117,21 +117,31 @@ export class Arrivals {
 
 const lingerMs = 2_000;
 const lingerPieces = 1_000;
+/** So much is read to its end, for a connection is worth more than that. */
+const trifle = 64 * 1024;
 
 /**
- * Lets the rest of a refused body go by, since who is still sending hears no answer, but not forever. What is more than any body
- * that is taken, or comes in crumbs, is left where it is; and the connection ends soon, for the rest of the body stands before the next call.
+ * Before an answer to a body that is still on its way: the connection ends with it. The rest is let go by for a while, since who is still
+ * sending hears no answer from a connection that is cut; but not forever, and neither what is more than any body that is taken, nor crumbs.
  */
-export function letGo(request: IncomingMessage, atMost: number) {
+export function letGo(request: IncomingMessage, response: ServerResponse, atMost: number) {
   if (request.complete || request.destroyed) return;
+  if (Number(request.headers['content-length'] ?? Infinity) <= trifle) return;
   const { socket } = request;
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
-  const done = () => clearTimeout(timer);
+  response.setHeader('Connection', 'close');
+  // Node would cut it as soon as the answer is on its way
+  socket.destroySoon = () => socket.end();
+  const cut = () => void socket.destroy();
+  const timer = setTimeout(cut, lingerMs);
+  socket.once('close', () => clearTimeout(timer));
   let size = 0;
   let parts = 0;
-  const onData = (part: Buffer) => {
-    size += part.length;
-    if (size > atMost || ++parts > lingerPieces) request.pause();
-  };
-  request.on('data', onData).once('end', done).once('close', done).on('error', done).resume();
+  request
+    .on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > atMost || ++parts > lingerPieces) request.pause();
+    })
+    .once('end', () => (socket.writableFinished ? cut() : socket.once('finish', cut)))
+    .on('error', cut)
+    .resume();
 }

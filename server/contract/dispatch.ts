@@ -90,17 +90,20 @@ export class Dispatch {
 
   /** `path` is what follows the interface's prefix; `base` is that prefix, for links. */
   async serve(request: IncomingMessage, response: ServerResponse, { path, base, version }: { path: string; base: string; version: string }) {
-    const { log, onAnswer } = this.entry;
+    const { log, onAnswer, maxBody } = this.entry;
+    const tell = (status: number, body: unknown, headers?: Record<string, string>) => {
+      letGo(request, response, maxBody);
+      send(response, status, body, headers);
+    };
     const mark = path.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? path : path.slice(0, mark));
-    if (!match) return send(response, 404, { errors: 'Not Found' });
-    if ('allow' in match) return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
+    if (!match) return tell(404, { errors: 'Not Found' });
+    if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;
     try {
       const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : path.slice(mark + 1), base, version);
       onAnswer?.(operation, answered.status);
-      letGo(request, this.entry.maxBody);
-      send(response, answered.status, answered.body, answered.headers);
+      tell(answered.status, answered.body, answered.headers);
     } catch (error) {
       log({
         level: 'error',
@@ -109,7 +112,7 @@ export class Dispatch {
         error: error instanceof Error ? error.stack : String(error),
       });
       onAnswer?.(operation, 500);
-      send(response, 500, { errors: 'An unexpected error occurred' });
+      tell(500, { errors: 'An unexpected error occurred' });
     }
   }
 
