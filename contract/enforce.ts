@@ -12,11 +12,12 @@ import type { Cursor, Cursors, PageRequest } from '../server/store/paging.ts';
 import type { Store } from '../server/store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from '../server/store/table.ts';
 import type { Vault } from '../server/store/vault.ts';
+import { type Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
 import { Routes } from './routes.ts';
-import type { Validator } from './validate.ts';
+import { mostMessages, shortened, type Validator } from './validate.ts';
 
 /** Who is calling, and as which version. The two interfaces differ in how they find out. */
 export interface Admitted {
@@ -40,7 +41,9 @@ export interface Entry {
   vault: Vault;
   tables: AnyTable[];
   sandbox: boolean;
+  /** Bytes of a body at most; a megabyte, if that is less, where the contract declares no attachments. */
   maxBody: number;
+  arrivals: Arrivals;
   /** Scheme and host of every link, where a host has set them. */
   publicUrl: string | undefined;
   admit(request: IncomingMessage, operation: Operation, parameters: Record<string, number>, version: string): Promise<Admitted | Refusal>;
@@ -91,16 +94,20 @@ export class Dispatch {
 
   /** `path` is what follows the interface's prefix; `base` is that prefix, for links. */
   async serve(request: IncomingMessage, response: ServerResponse, { path, base, version }: { path: string; base: string; version: string }) {
-    const { log, onAnswer } = this.entry;
+    const { log, onAnswer, maxBody } = this.entry;
+    const tell = (status: number, body: unknown, headers?: Record<string, string>) => {
+      letGo(request, response, maxBody);
+      send(response, status, body, headers);
+    };
     const mark = path.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? path : path.slice(0, mark));
-    if (!match) return send(response, 404, { errors: 'Not Found' });
-    if ('allow' in match) return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
+    if (!match) return tell(404, { errors: 'Not Found' });
+    if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;
     try {
       const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : path.slice(mark + 1), base, version);
       onAnswer?.(operation, answered.status);
-      send(response, answered.status, answered.body, answered.headers);
+      tell(answered.status, answered.body, answered.headers);
     } catch (error) {
       log({
         level: 'error',
@@ -109,7 +116,7 @@ export class Dispatch {
         error: error instanceof Error ? error.stack : String(error),
       });
       onAnswer?.(operation, 500);
-      send(response, 500, { errors: 'An unexpected error occurred' });
+      tell(500, { errors: 'An unexpected error occurred' });
     }
   }
 
@@ -140,7 +147,8 @@ export class Dispatch {
     for (const name in admitted.headers) response.setHeader(name, admitted.headers[name]!);
 
     const readsBody = operation.method === 'post' || operation.method === 'put';
-    const guarded = guard(request, readsBody, entry.maxBody);
+    const atMost = operation.body?.attachments ? entry.maxBody : Math.min(entry.maxBody, withoutAttachments);
+    const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const queried = this.query(operation, search, admitted);
@@ -148,7 +156,7 @@ export class Dispatch {
 
     let body: unknown;
     if (readsBody) {
-      const read = await readBody(request, entry.maxBody);
+      const read = await readBody(request, { arrivals: entry.arrivals, caller: callerOf(admitted), atMost });
       if ('status' in read) return refused(read);
       ({ body } = read);
     }
@@ -276,7 +284,8 @@ export class Dispatch {
     const info = sealed?.get('page_info');
     if (sealed && info !== null) {
       const beside = [...new Set(sealed.keys())].filter((name) => !['page_info', 'limit', 'fields'].includes(name));
-      if (beside.length) return refusal(400, Object.fromEntries(beside.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
+      const told = beside.slice(0, mostMessages).map(shortened);
+      if (beside.length) return refusal(400, Object.fromEntries(told.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
     }
     if ('errors' in checked) return refusal(400, checked.errors);
     const { limit, page_info, fields, ...query } = checked.value;
@@ -301,6 +310,12 @@ interface Queried {
   fields?: string[];
 }
 
+/** A cart of 250 items with all that they may have is a tenth of it. */
+const withoutAttachments = 1024 * 1024;
+
+/** Who is charged for what arrives: an app in a shop, or the operator. */
+const callerOf = ({ shop, app }: Admitted) => (app ? `${app.id}/${shop?.id ?? ''}` : '');
+
 /** A cursor belongs to one list of one shop. */
 const place = (operation: Operation, { shop, app }: Admitted) => `${operation.id}/${shop?.id ?? ''}/${app?.id ?? ''}`;
 
@@ -321,8 +336,9 @@ function chosenFields(operation: Operation, fields: string): string[] | Refusal 
   if (chosen.length === 0) return undefined;
   const members = operation.answers.get(200)?.root?.members;
   if (!members) return chosen;
-  const unknown = chosen.filter((name) => !members.has(name));
-  if (unknown.length === 0) return chosen;
+  const all = chosen.filter((name) => !members.has(name));
+  if (all.length === 0) return chosen;
+  const unknown = all.slice(0, mostMessages).map(shortened);
   return refusal(400, { fields: `${unknown.join(', ')} ${unknown.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }
 

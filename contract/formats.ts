@@ -1,5 +1,6 @@
 // One way to set Ajv up for the schemas of a document, whoever asks: the server, the checks, the lint.
-import { Ajv2020, type Format, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type Format, type KeywordCxt, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { KeywordErrorCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { Json } from './document.ts';
 
@@ -18,6 +19,30 @@ const exact: Record<string, (text: string) => boolean> = {
   // the grammar allows port 99999 and the host 1.2.3.4.5, which nobody can be sent to
   uri: (text) => isUri(text) && URL.canParse(text),
 };
+
+/** Characters are counted only where their number isn't plain from that of the units, since a character is one or two: Ajv's own count goes through megabytes. */
+const lengthKeyword = (keyword: 'minLength' | 'maxLength') => ({
+  keyword,
+  type: 'string' as const,
+  schemaType: 'number' as const,
+  error: { message: () => `is of the wrong length`, params: ({ schemaCode }: KeywordErrorCxt) => _`{limit: ${schemaCode}}` },
+  code(context: KeywordCxt) {
+    const { gen, data, schema: limit } = context;
+    if (keyword === 'maxLength') context.fail(_`${data}.length > ${limit} && ${gen.scopeValue('func', { ref: isLonger })}(${data}, ${limit})`);
+    else context.fail(_`${data}.length < ${2 * limit} && !${gen.scopeValue('func', { ref: isLonger })}(${data}, ${limit - 1})`);
+  },
+});
+
+function isLonger(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  if (text.length > 2 * limit) return true;
+  let characters = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (++characters > limit) return true;
+    if (text.codePointAt(at)! > 0xffff) at++;
+  }
+  return false;
+}
 
 export interface Compiling {
   /** Beyond those of JSON Schema; one that is not known is not checked. */
@@ -40,6 +65,10 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     allErrors,
     logger: false,
   });
+  for (const keyword of ['minLength', 'maxLength'] as const) {
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword(lengthKeyword(keyword));
+  }
   addFormats.default(ajv, {
     mode: times === 'exact' ? 'full' : 'fast',
     formats: ['date-time', 'date', 'time', 'email', 'hostname', 'uri', 'uri-reference', 'ipv4', 'ipv6', 'uuid'],

@@ -1,15 +1,13 @@
 // What is asked of every request before anyone looks at what it wants.
 import type { IncomingMessage } from 'node:http';
-import { finished, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { type Arrivals, tooLarge } from './arriving.ts';
+import { parse, type Reading } from './parse.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { deepest, mostValues } from './scan.ts';
 
-export interface Refusal {
-  status: number;
-  errors: unknown;
-  headers?: Record<string, string>;
-}
-
-export const refusal = (status: number, errors: unknown, headers?: Record<string, string>): Refusal => ({ status, errors, ...(headers ? { headers } : {}) });
+export { type Refusal, refusal } from './refusal.ts';
 
 /** Whether an Accept header leaves room for JSON. Quality 0 excludes. */
 export function acceptsJson(accept: string | undefined): boolean {
@@ -43,81 +41,73 @@ export function guard(request: IncomingMessage, readsBody: boolean, maxBody: num
 
 const notJson = refusal(415, 'Content-Type must be application/json');
 const unreadable = refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all');
-const tooLarge = (maxBody: number) => refusal(413, `The body is larger than ${maxBody} bytes`);
+const broken = refusal(400, 'The body is not valid JSON');
+const problems: Record<Exclude<Reading['problem'], undefined>, Refusal> = {
+  values: refusal(413, `The body holds more than ${mostValues} values`),
+  depth: refusal(400, `The body nests deeper than ${deepest} levels`),
+  encoding: refusal(400, 'The body is not valid UTF-8'),
+  syntax: broken,
+  nul: refusal(400, 'The body carries a NUL character'),
+};
 
-const unpacking = new Map<string, () => Transform>([
-  ['gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
+/** All of them work on the thread pool. */
+const unpacking = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
 ]);
 
-/** Of who went before the end there is none. */
-function bytesOf(request: IncomingMessage, maxBody: number): Promise<Buffer | Refusal> {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  const unpack = unpacking.get(encoding);
-  if (!unpack && encoding !== 'identity') return Promise.resolve(unreadable);
-  return new Promise((done) => {
-    const unpacked = unpack?.();
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const refuse = (why: Refusal) => {
-      // the rest is let go by, for who is still sending hears no answer
-      request.unpipe().resume();
-      unpacked?.destroy();
-      done(why);
-    };
-    finished(request, (error) => error && refuse(refusal(400, 'The body broke off')));
-    (unpacked ? request.pipe(unpacked) : request)
-      .on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size <= maxBody) chunks.push(chunk);
-        else refuse(tooLarge(maxBody));
-      })
-      .on('end', () => done(Buffer.concat(chunks)))
-      .on('error', () => refuse(refusal(400, 'The body is not valid JSON')));
-  });
+/** A packed body may need memory many times its size until it has been read, so few are unpacked at once. */
+const unpackedAtOnce = 2;
+let unpackingNow = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (unpackingNow >= unpackedAtOnce) await new Promise<void>((turn) => waiting.push(turn));
+  else unpackingNow++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else unpackingNow--;
+  }
+}
+
+export interface Intake {
+  arrivals: Arrivals;
+  /** Who is charged for what arrives. */
+  caller: string;
+  /** Bytes, unpacked as well. */
+  atMost: number;
 }
 
 /** Reads a body as JSON. */
-export async function readBody(request: IncomingMessage, maxBody: number): Promise<{ body: unknown } | Refusal> {
-  if (lengthOf(request) === 0 && request.headers['transfer-encoding'] === undefined) return { body: undefined };
-  const bytes = await bytesOf(request, maxBody);
-  return Buffer.isBuffer(bytes) ? parsed(request, bytes) : bytes;
+export async function readBody(request: IncomingMessage, { arrivals, caller, atMost }: Intake): Promise<{ body: unknown } | Refusal> {
+  const { headers } = request;
+  if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
+  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
+  const unpack = unpacking.get(encoding);
+  if (!unpack && encoding !== 'identity') return unreadable;
+  return arrivals.receive(request, caller, atMost, (bytes) => {
+    if (!unpack) return parsed(request, bytes);
+    return inTurn(async () => {
+      let unpacked: Buffer;
+      try {
+        unpacked = await unpack(bytes, { maxOutputLength: atMost });
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
+      }
+      return parsed(request, unpacked);
+    });
+  });
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function parsed(request: IncomingMessage, bytes: Buffer): { body: unknown } | Refusal {
+async function parsed(request: IncomingMessage, bytes: Buffer): Promise<{ body: unknown } | Refusal> {
   // whose length wasn't announced may turn out to be none
   if (bytes.length === 0) return { body: undefined };
   if (!announcesJson(request)) return notJson;
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    return refusal(400, 'The body is not valid UTF-8');
-  }
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return refusal(400, 'The body is not valid JSON');
-  }
-  const problem = unstorable(body, 0);
-  return problem ? refusal(400, problem) : { body };
-}
-
-/** Deeper than any body that the contract knows; without an end a hostile one would exhaust the stack. */
-const deepest = 64;
-
-function unstorable(node: unknown, depth: number): string | undefined {
-  if (typeof node === 'string') return node.includes('\0') ? 'The body carries a NUL character' : undefined;
-  if (node === null || typeof node !== 'object') return undefined;
-  if (depth > deepest) return `The body nests deeper than ${deepest} levels`;
-  for (const [key, value] of Object.entries(node)) {
-    const problem = unstorable(key, depth) ?? unstorable(value, depth + 1);
-    if (problem) return problem;
-  }
-  return undefined;
+  const { problem, body } = await parse(bytes);
+  return problem ? problems[problem] : { body };
 }

@@ -1,6 +1,7 @@
 // A joined document as a server reads it: which operations there are, and what each of them declares.
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
 import { fold, membersOf } from './schema.ts';
+import { holdsAttachment } from './shape.ts';
 
 export interface Parameter {
   name: string;
@@ -28,7 +29,9 @@ export interface Operation {
   scopes: string[];
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
-  body: { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; examples: Map<string, unknown> } | undefined;
+  body:
+    | { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; attachments: boolean; examples: Map<string, unknown> }
+    | undefined;
   answers: Map<number, Answer>;
   deprecation: Deprecation | undefined;
 }
@@ -70,6 +73,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
       rootKeys: fold(document, media.schema).required ?? [],
       deprecated: deprecatedIn(document, media.schema),
       required: resolve(document, operation.requestBody).required === true,
+      attachments: holdsAttachment(document, media.schema),
       examples: examplesOf(document, media),
     },
     answers: new Map(

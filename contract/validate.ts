@@ -1,9 +1,10 @@
-// Holds requests and answers against a document. Each schema is compiled where it is first needed, by one Ajv for requests and one for answers.
+// Holds requests and answers against the contract: one Ajv per group, over the joined contract, compiled where first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
 import type { Contract, Operation, Parameter } from './operations.ts';
 import { type Folded, fold } from './schema.ts';
+import { Shape } from './shape.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;
@@ -13,6 +14,12 @@ export interface OwnFormat {
   test(text: string): boolean;
   read?(text: string): unknown;
 }
+
+/** Of more nobody reads. */
+export const mostMessages = 100;
+
+/** A name that a caller made up isn't sent back in full. */
+export const shortened = (name: string) => (name.length > 255 ? `${name.slice(0, 255)}…` : name);
 
 export interface Problem {
   member: string;
@@ -65,13 +72,17 @@ export class Validator {
   /** Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. */
   query(operation: Operation, search: string): { value: Json } | { errors: Record<string, string> } {
     const given = new Map<string, string[]>();
-    for (const [name, value] of new URLSearchParams(search)) given.set(name, [...(given.get(name) ?? []), value]);
+    for (const [name, value] of new URLSearchParams(search)) {
+      const known = given.get(name);
+      if (known) known.push(value);
+      else given.set(name, [value]);
+    }
     const value: Json = {};
     // whose members may have any name, __proto__ too
     const errors: Record<string, string> = Object.create(null);
-    for (const name of given.keys()) {
-      if (operation.queryParameters.has(name)) continue;
-      errors[name] =
+    const unknown = [...given.keys()].filter((name) => !operation.queryParameters.has(name));
+    for (const name of unknown.slice(0, mostMessages)) {
+      errors[shortened(name)] =
         name === 'page'
           ? 'page numbers are not used here: follow the Link header'
           : `is not a parameter of this call; those are: ${[...operation.queryParameters.keys()].join(', ') || 'none'}`;
@@ -95,7 +106,11 @@ export class Validator {
     }
     const list = schema.type?.includes('array');
     if (!list && texts.length > 1) return 'is given more than once';
-    const read = list ? listed(parameter, texts).map((text) => typed(this.fold(schema.items), text)) : typed(schema, texts[0]!);
+    const read = list
+      ? listed(parameter, texts)
+          .slice(0, (schema.maxItems ?? Infinity) + 1)
+          .map((text) => typed(this.fold(schema.items), text))
+      : typed(schema, texts[0]!);
     const validate = this.validator(this.requests, this.queryPointer(parameter), parameter.schema);
     if (!validate(read)) {
       const [error] = validate.errors ?? [];
@@ -115,20 +130,43 @@ export class Validator {
     return key;
   }
 
-  /** All that is wrong with a body, by field; or the root key that is missing. */
+  private readonly shapes = new Map<Operation, Shape>();
+  private shape(operation: Operation): Shape {
+    let shape = this.shapes.get(operation);
+    if (!shape) {
+      shape = new Shape(this.contract.document, [operation.body!.schema]);
+      this.shapes.set(operation, shape);
+    }
+    return shape;
+  }
+
+  /** All that is wrong with a body, by field, as far as anyone reads; or the root key that is missing. */
   body(operation: Operation, body: unknown): { missingRoot: string } | { errors: FieldErrors } | undefined {
     const declared = operation.body!;
     const validate = this.validator(this.requests, `${operation.pointer}/requestBody/content/application~1json/schema`);
-    if (validate(body)) return undefined;
+    const texts = new Set<unknown>();
+    const looked = this.shape(operation).cut(body, texts);
+    if (validate(looked) && (looked === body || validate(body))) return undefined;
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     const rootKeys = new Set(declared.rootKeys);
     const errors = new Map<string, Set<string>>();
+    const tell = (field: string, message: string) => void errors.set(field, (errors.get(field) ?? new Set()).add(message));
+    let told = 0;
     for (const error of validate.errors ?? []) {
+      // of a text that goes on behind its bound nothing else is known
+      if ((error.keyword === 'pattern' || error.keyword === 'format') && texts.has(error.data)) continue;
       const [, root, ...rest] = error.instancePath.split('/');
       if (root === undefined)
         return { missingRoot: isObject && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
       if (rest.length === 0 && error.keyword === 'type' && rootKeys.has(root)) return { missingRoot: root };
-      for (const [field, message] of this.messages(error)) errors.set(field, (errors.get(field) ?? new Set()).add(message));
+      for (const [field, message] of this.messages(error)) {
+        if (errors.get(field)?.has(message)) continue;
+        if (++told <= mostMessages) tell(field, message);
+      }
+      if (told > mostMessages) {
+        tell('base', this.contract.phrases.more!);
+        break;
+      }
     }
     return { errors: Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])) };
   }
@@ -238,7 +276,7 @@ const filled = (phrase: string, values: Record<string, unknown>) => phrase.repla
 
 /** `['metafields', '0', 'key']` is `metafields[0].key`. What is wrong with the record itself is said of `base`. */
 function fieldName(path: string[]): string {
-  return path.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '') || 'base';
+  return shortened(path.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '')) || 'base';
 }
 
 /** Comma-separated unless the parameter is repeated, as names that end in brackets are. */

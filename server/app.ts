@@ -1,6 +1,7 @@
 // The server without its port: who may come in by which door, in one screenful.
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { Arrivals } from '../contract/arriving.ts';
 import { type Admitted, Dispatch, deprecatedReason, type Entry, send } from '../contract/enforce.ts';
 import { type Refusal, refusal } from '../contract/guard.ts';
 import * as adminGroups from './admin/index.ts';
@@ -33,6 +34,7 @@ export interface AppOptions {
   store: Store;
   config: Config;
   operatorKey: string;
+  arrivals?: Arrivals;
   log?: Entry['log'];
   onAnswer?: Entry['onAnswer'];
 }
@@ -41,6 +43,7 @@ export async function createApp({
   store,
   config,
   operatorKey,
+  arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
   onAnswer,
 }: AppOptions): Promise<{ app: Express; workers: Workers }> {
@@ -62,6 +65,7 @@ export async function createApp({
     sandbox: config.sandbox,
     cursors: new Cursors(cursorSecret),
     maxBody: config['max-body'],
+    arrivals,
     publicUrl: config['public-url'] || undefined,
     log,
     onAnswer,

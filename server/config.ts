@@ -30,7 +30,7 @@ const settings = {
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
-  'max-body': setting(10 * 1024 * 1024, 'bytes of a request body at most', 'MAX_BODY'),
+  'max-body': setting(10 * 1024 * 1024, 'bytes at most of a request body that carries a file; others take 1 MB', 'MAX_BODY'),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),

@@ -9,8 +9,15 @@ const answers: Record<string, [status: string, errors: string]> = {
 };
 
 export function httpServer(listener: RequestListener): Server {
-  // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const limits = {
+    // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
+    requireHostHeader: false,
+    // a little longer than bodies may take, whose end the application tells in its own words
+    headersTimeout: 15_000,
+    requestTimeout: 40_000,
+    connectionsCheckingInterval: 2_000,
+  };
+  const server = createServer(limits, (request, response) => {
     const errors = hostProblem(request);
     if (errors === undefined) return listener(request, response);
     const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };

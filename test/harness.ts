@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Arrivals } from '../contract/arriving.ts';
 import type { components as AppTypes } from '../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';
@@ -62,7 +63,7 @@ export async function freshDatabase(): Promise<string> {
 }
 
 /** A server with settings of its own; `store` is closed with it unless it was given. */
-export async function startServer(settings: Partial<Config> = {}, given?: Store): Promise<Running> {
+export async function startServer(settings: Partial<Config> = {}, given?: Store, arrivals?: Arrivals): Promise<Running> {
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
@@ -70,6 +71,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store)
     store,
     config,
     operatorKey,
+    ...(arrivals ? { arrivals } : {}),
     log: (entry) => void logged.push(entry),
     onAnswer: (operation, status) => note(operation.id, status),
   });

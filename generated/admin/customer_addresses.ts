@@ -264,7 +264,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -298,6 +310,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
             };
         };
         /** @description It is gone. */
@@ -462,10 +488,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     setCustomerAddresses: {
@@ -514,10 +542,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getCustomerAddress: {
@@ -611,10 +641,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteCustomerAddress: {
@@ -684,9 +716,11 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
 }
@@ -696,10 +730,10 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listCustomerAddresses: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
-  setCustomerAddresses: { fields: {  }; answers: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'default_address'; 429: 'too_many_requests' } };
+  createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  setCustomerAddresses: { fields: {  }; answers: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'default_address'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   getCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests' } };
+  updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
-  setDefaultCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 429: 'too_many_requests' } };
+  setDefaultCustomerAddress: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

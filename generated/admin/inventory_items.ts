@@ -195,7 +195,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -213,6 +225,20 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -402,6 +428,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the item is invalid. */
@@ -417,6 +444,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
 }
@@ -427,5 +455,5 @@ type WithRequired<T, K extends keyof T> = T & {
 export interface refusals {
   listInventoryItems: { fields: {  }; answers: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getInventoryItem: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests' } };
+  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

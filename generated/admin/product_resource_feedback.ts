@@ -176,7 +176,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -194,6 +206,20 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -309,6 +335,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             /** @description Newer feedback was delivered before. */
             409: {
                 headers: {
@@ -336,6 +363,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
 }
@@ -345,5 +373,5 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listProductFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createProductFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'resource_updated_at': 'invalid'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_a_sales_channel'; 404: 'not_found'; 406: 'not_acceptable'; 409: 'outdated'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'capitals' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests' } };
+  createProductFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'resource_updated_at': 'invalid'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_a_sales_channel'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'outdated'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'capitals' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

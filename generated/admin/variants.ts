@@ -343,7 +343,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -377,6 +389,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
             };
         };
         /** @description How many match. */
@@ -551,10 +577,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countVariants: {
@@ -663,10 +691,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteVariant: {
@@ -729,9 +759,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests' } };
+  createVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   countVariants: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests' } };
+  updateVariant: { fields: { 'base': 'exists' | 'full'; 'compare_at_price': 'invalid'; 'fulfillment_service': 'unknown'; 'image_id': 'unknown'; 'option1': 'beyond' | 'missing'; 'option2': 'beyond' | 'missing'; 'option3': 'beyond' | 'missing'; 'price': 'invalid'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'beyond' | 'exists' | 'full' | 'no_option' | 'picture' | 'price' | 'service' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteVariant: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'last_variant'; 429: 'too_many_requests' } };
 }

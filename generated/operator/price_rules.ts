@@ -253,7 +253,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -281,6 +291,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
             };
         };
         /** @description It is gone. */
@@ -420,9 +442,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPriceRule"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getPriceRule: {
@@ -501,9 +525,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPriceRule"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deletePriceRule: {
@@ -570,6 +596,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The shop has no such code, or it doesn't count now. */
@@ -582,6 +609,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
+            503: components["responses"]["TooManyArriving"];
         };
     };
 }
@@ -591,9 +619,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listPriceRules: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  createPriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value' } };
+  createPriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value'; 503: 'too_many_arriving' } };
   getPriceRule: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  updatePriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value' } };
+  updatePriceRule: { fields: { 'ends_at': 'before_start'; 'value': 'below_percentage' | 'invalid' | 'not_a_number' | 'too_large' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'ends_first' | 'no_title' | 'value'; 503: 'too_many_arriving' } };
   deletePriceRule: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  redeemDiscountCode: { fields: { 'code': 'ended' | 'not_started' | 'unknown' | 'used_up' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 413: 'too_large'; 415: 'unsupported_media_type'; 422: 'ended' | 'not_started' | 'unknown' | 'used_up' } };
+  redeemDiscountCode: { fields: { 'code': 'ended' | 'not_started' | 'unknown' | 'used_up' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'ended' | 'not_started' | 'unknown' | 'used_up'; 503: 'too_many_arriving' } };
 }

@@ -25,12 +25,15 @@ class Connection implements DatabaseConnection, Driver {
   private readonly statements = new Memory<{ statement: StatementSync; answers: boolean }>(mostStatements);
 
   private readonly database: DatabaseSync;
+  private readonly pace: Pace | undefined;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, pace: Pace | undefined) {
     this.database = database;
+    this.pace = pace;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
     let prepared = this.statements.get(sql);
     if (!prepared) {
       const statement = this.database.prepare(sql);
@@ -64,12 +67,14 @@ class Connection implements DatabaseConnection, Driver {
 
 class NodeSqliteDialect implements Dialect {
   private readonly database: DatabaseSync;
+  private readonly pace: Pace | undefined;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, pace?: Pace) {
     this.database = database;
+    this.pace = pace;
   }
 
-  createDriver = () => new Connection(this.database);
+  createDriver = () => new Connection(this.database, this.pace);
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new SqliteAdapter();
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
@@ -87,8 +92,29 @@ const scratchFolders = new Set<string>();
 const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true });
 process.once('exit', () => scratchFolders.forEach(sweep));
 
-/** So many writes share a commit at most; those behind them wait for the next. */
+/** So many writes share a commit at most, and none begins in it after so long; those behind them wait for the next. */
 const unitsPerCommit = 256;
+const msPerCommit = 10;
+
+const nextTurn = () => new Promise<void>((next) => setImmediate(next));
+
+/** The engine answers without ever giving the event loop back, so whoever asks it many things in a row lets others in between. */
+class Pace {
+  private since = performance.now();
+
+  begin() {
+    this.since = performance.now();
+  }
+
+  get spent(): number {
+    return performance.now() - this.since;
+  }
+
+  async rest() {
+    await nextTurn();
+    this.begin();
+  }
+}
 
 export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
@@ -101,6 +127,7 @@ export class SqliteStore implements Executor {
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
+  private readonly pace = new Pace();
   private readonly dataVersion: StatementSync;
   private knownRevision: number | undefined;
   private readonly scratch: string | undefined;
@@ -120,7 +147,7 @@ export class SqliteStore implements Executor {
     this.databases = [open(), writer];
     this.db = new Kysely({ dialect: new NodeSqliteDialect(this.databases[0]) });
     this.dataVersion = this.databases[0].prepare('pragma data_version');
-    this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writer) }), wake: this.wake };
+    this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writer, this.pace) }), wake: this.wake };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
   }
 
@@ -146,11 +173,16 @@ export class SqliteStore implements Executor {
   private async drain() {
     const [, database] = this.databases;
     while (this.queue.length > 0) {
-      const units = this.queue.splice(0, this.perCommit);
+      const units: Unit[] = [];
       const settle: (() => void)[] = [];
+      this.pace.begin();
+      const began = performance.now();
       try {
         database.exec('begin immediate');
-        for (const { work, resolve, reject } of units) {
+        while (this.queue.length > 0 && units.length < this.perCommit && performance.now() - began < msPerCommit) {
+          const unit = this.queue.shift()!;
+          units.push(unit);
+          const { work, resolve, reject } = unit;
           database.exec('savepoint unit');
           try {
             const value = await work(this.writer);
@@ -167,6 +199,7 @@ export class SqliteStore implements Executor {
         if (database.isOpen && database.isTransaction) database.exec('rollback');
         for (const { reject } of units) reject(error);
       }
+      if (this.queue.length > 0) await nextTurn();
     }
     this.draining = undefined;
   }

@@ -1,5 +1,7 @@
 // The name under which a request comes: what it decides, and that one caller's word for it reaches nobody else.
+
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { tables as everyTable } from '../../server/tables.ts';
 import { link, operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { raw } from '../raw.ts';
 import { receiver } from '../receiver.ts';
@@ -131,7 +133,7 @@ async function writeAs(host: string, server: Sandbox) {
 }
 
 async function storedIn({ server }: Sandbox): Promise<string> {
-  const tables = await Promise.all(tables.map(({ name }) => server.store.db.selectFrom(name).selectAll().execute()));
+  const tables = await Promise.all(everyTable.map(({ name }) => server.store.db.selectFrom(name).selectAll().execute()));
   return JSON.stringify(tables);
 }
 

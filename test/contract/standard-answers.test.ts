@@ -1,20 +1,28 @@
 // The answers that operations of a kind share, asked of every operation that declares them.
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
 import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;
 let strict: Running;
+/** Has no patience and no room. */
+let hasty: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
 
 beforeAll(async () => {
   strict = await startServer({ 'max-body': maxBody });
+  hasty = await startServer({}, strict.store, new Arrivals({ graceMs: 20, bytesPerSecond: 1e9, inAll: 0, free: 100 }));
   open = await sandbox({ server: strict });
   scopeless = await open.anotherApp({ scopes: [] });
 });
-afterAll(() => strict.close());
+afterAll(async () => {
+  await hasty.close();
+  await strict.close();
+});
 
 const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
 
@@ -117,6 +125,27 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
         body: { errors: 'Content-Type must be application/json' },
       });
     expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
+  });
+
+  test.each(declaring(503))('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
+    const asked = (size: number) =>
+      new Promise<{ status: number | undefined; retryAfter: string | undefined; body: unknown }>((done, failed) => {
+        const credentials = name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' };
+        const url = `${hasty.origin}/${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)}${queryOf(operation)}`;
+        const headers = { ...credentials, 'Content-Type': 'application/json', 'Content-Length': size };
+        const sent = request(url, { method: operation.method, headers }, (response) => {
+          let text = '';
+          response
+            .on('data', (part) => (text += part))
+            .on('end', () => {
+              done({ status: response.statusCode, retryAfter: response.headers['retry-after'], body: JSON.parse(text) });
+              sent.destroy();
+            });
+        }).on('error', failed);
+        sent.write('{');
+      });
+    expect(await asked(10)).toEqual({ status: 408, retryAfter: undefined, body: { errors: 'The request took too long to arrive' } });
+    expect(await asked(200)).toEqual({ status: 503, retryAfter: '2.0', body: { errors: 'Too many large bodies are arriving at once' } });
   });
 
   test.each(declaring(413).filter(([, { body }]) => !body))('%s ignores a body that is JSON, and an empty one of any type', async (_, operation) => {

@@ -1,0 +1,147 @@
+// Bodies on their way in: how much of them may wait in memory, by caller and in all, how slowly they may come, and in how many pieces.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Refusal, refusal } from './refusal.ts';
+
+export interface ArrivalLimits {
+  /** Bytes of unfinished bodies in memory: of all callers together, and of one. */
+  inAll: number;
+  perCaller: number;
+  /** The first bytes of each body, which take no room: a small one is never refused for want of it. */
+  free: number;
+  /** After so long a body has to have come at `bytesPerSecond` on average; at `endMs` it has to be there. */
+  graceMs: number;
+  bytesPerSecond: number;
+  endMs: number;
+  /** A body in pieces of a byte costs a hundred times what it costs in one. */
+  pieces: number;
+}
+
+const usual: ArrivalLimits = {
+  inAll: 48 * 1024 * 1024,
+  perCaller: 16 * 1024 * 1024,
+  free: 64 * 1024,
+  graceMs: 5_000,
+  bytesPerSecond: 1024,
+  endMs: 30_000,
+  pieces: 10_000,
+};
+
+const tooLong = refusal(408, 'The request took too long to arrive');
+const noRoom = refusal(503, 'Too many large bodies are arriving at once', { 'Retry-After': '2.0' });
+const inCrumbs = refusal(400, 'The body arrives in too many pieces');
+const brokenOff = refusal(400, 'The body broke off');
+export const tooLarge = (bytes: number) => refusal(413, `The body is larger than ${bytes} bytes`);
+
+interface Room {
+  caller: string;
+  charged: number;
+}
+
+export class Arrivals {
+  private readonly limits: ArrivalLimits;
+  private readonly taken = new Map<string, number>();
+  private takenInAll = 0;
+
+  constructor(limits: Partial<ArrivalLimits> = {}) {
+    this.limits = { ...usual, ...limits };
+  }
+
+  /** Makes something of all bytes of a body, which keep their room until that is done; or says why they aren't taken. */
+  async receive<T>(request: IncomingMessage, caller: string, atMost: number, use: (bytes: Buffer) => Promise<T>): Promise<T | Refusal> {
+    const room = { caller, charged: 0 };
+    try {
+      const bytes = await this.collect(request, room, atMost);
+      return Buffer.isBuffer(bytes) ? await use(bytes) : bytes;
+    } finally {
+      this.charge(room, 0);
+    }
+  }
+
+  private collect(request: IncomingMessage, room: Room, atMost: number): Promise<Buffer | Refusal> {
+    const { free, graceMs, bytesPerSecond, endMs, pieces } = this.limits;
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > atMost) return Promise.resolve(tooLarge(atMost));
+    // who went before the end hears no answer
+    if (request.destroyed) return Promise.resolve(brokenOff);
+    let held = Buffer.alloc(0);
+    let size = 0;
+    let parts = 0;
+    // room for what was announced is taken at once, so that who begins can end; what wasn't announced grows by doubling
+    const grow = (needed: number) => {
+      const capacity = Math.min(atMost, Math.max(needed, announced, 2 * held.length));
+      if (!this.charge(room, Math.max(0, capacity - free))) return false;
+      const larger = Buffer.allocUnsafeSlow(capacity);
+      held.copy(larger, 0, 0, size);
+      held = larger;
+      return true;
+    };
+    return new Promise<Buffer | Refusal>((done) => {
+      const began = performance.now();
+      const end = (outcome: Buffer | Refusal) => {
+        clearTimeout(timer);
+        request.off('data', onData).off('end', onEnd).off('close', onClose);
+        done(outcome);
+      };
+      const onData = (part: Buffer) => {
+        if (size + part.length > atMost) return end(tooLarge(atMost));
+        if (++parts > pieces) return end(inCrumbs);
+        if (size + part.length > held.length && !grow(size + part.length)) return end(noRoom);
+        size += part.copy(held, size);
+      };
+      const onEnd = () => end(held.subarray(0, size));
+      const onClose = () => end(brokenOff);
+      const check = () => {
+        const passed = performance.now() - began;
+        if (passed >= endMs || size < (bytesPerSecond * passed) / 1000) return end(tooLong);
+        timer = setTimeout(check, Math.min(1000, endMs - passed));
+      };
+      let timer = setTimeout(check, Math.min(graceMs, endMs));
+      if (announced > free && !grow(announced)) return end(noRoom);
+      request.on('data', onData).on('end', onEnd).on('close', onClose);
+    });
+  }
+
+  /** Makes a body's room this large, if there is as much. */
+  private charge(room: Room, bytes: number): boolean {
+    const { inAll, perCaller } = this.limits;
+    const more = bytes - room.charged;
+    const theirs = (this.taken.get(room.caller) ?? 0) + more;
+    if (more > 0 && (theirs > perCaller || this.takenInAll + more > inAll)) return false;
+    room.charged = bytes;
+    this.takenInAll += more;
+    if (theirs > 0) this.taken.set(room.caller, theirs);
+    else this.taken.delete(room.caller);
+    return true;
+  }
+}
+
+const lingerMs = 2_000;
+const lingerPieces = 1_000;
+/** So much is read to its end, for a connection is worth more than that. */
+const trifle = 64 * 1024;
+
+/**
+ * Before an answer to a body that is still on its way: the connection ends with it. The rest is let go by for a while, since who is still
+ * sending hears no answer from a connection that is cut; but not forever, and neither what is more than any body that is taken, nor crumbs.
+ */
+export function letGo(request: IncomingMessage, response: ServerResponse, atMost: number) {
+  if (request.complete || request.destroyed) return;
+  if (Number(request.headers['content-length'] ?? Infinity) <= trifle) return;
+  const { socket } = request;
+  response.setHeader('Connection', 'close');
+  // Node would cut it as soon as the answer is on its way
+  socket.destroySoon = () => socket.end();
+  const cut = () => void socket.destroy();
+  const timer = setTimeout(cut, lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+  let size = 0;
+  let parts = 0;
+  request
+    .on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > atMost || ++parts > lingerPieces) request.pause();
+    })
+    .once('end', () => (socket.writableFinished ? cut() : socket.once('finish', cut)))
+    .on('error', cut)
+    .resume();
+}

@@ -1,0 +1,86 @@
+// Bytes become a value here: on the event loop where that takes a few milliseconds, in a worker where it may take more.
+import { Worker } from 'node:worker_threads';
+import { deepest, excess, mostValues } from './scan.ts';
+
+export interface Reading {
+  problem?: 'values' | 'depth' | 'encoding' | 'syntax' | 'nul' | undefined;
+  body?: unknown;
+}
+
+/** What stands alone here, for its source is the worker's as well. */
+function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooMuch: typeof excess, values: number, depth: number): Reading {
+  const problem = tooMuch(bytes, values, depth);
+  if (problem) return { problem };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { problem: 'encoding' };
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { problem: 'syntax' };
+  }
+  // NUL can't be stored by both engines; JSON can only write it so, and mostly means something else by it
+  const carriesNul = (node: unknown): boolean =>
+    typeof node === 'string'
+      ? node.includes('\0')
+      : typeof node === 'object' && node !== null && Object.entries(node).some(([key, value]) => carriesNul(key) || carriesNul(value));
+  return text.includes('\\u0000') && carriesNul(body) ? { problem: 'nul' } : { body };
+}
+
+/** Up to here the event loop waits less for the parser than it would for the worker. */
+const small = 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export async function parse(bytes: Buffer): Promise<Reading> {
+  return bytes.length <= small ? read(bytes, utf8, excess, mostValues, deepest) : elsewhere(bytes);
+}
+
+interface Aside {
+  worker: Worker;
+  waiting: ((reading: Reading | Error) => void)[];
+}
+let aside: Aside | undefined;
+
+/** Source rather than a file: an installed package has no file of its own for it. */
+const source = () => `
+  const { parentPort } = require('node:worker_threads');
+  const read = ${read.toString()};
+  const excess = ${excess.toString()};
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  parentPort.on('message', (bytes) => parentPort.postMessage(read(bytes, utf8, excess, ${mostValues}, ${deepest})));
+`;
+
+/** The one worker, made when it is first needed; it answers in the order in which it is asked. */
+function started(): Aside {
+  const worker = new Worker(source(), { eval: true, execArgv: [], env: {} });
+  const made: Aside = { worker, waiting: [] };
+  const lost = (error: Error) => {
+    if (aside === made) aside = undefined;
+    for (const tell of made.waiting.splice(0)) tell(error);
+  };
+  worker.on('message', (reading: Reading) => {
+    made.waiting.shift()?.(reading);
+    // it keeps nobody from ending
+    if (made.waiting.length === 0) worker.unref();
+  });
+  worker.on('error', lost).on('exit', (code) => lost(new Error(`the worker that parses ended with ${code}`)));
+  worker.unref();
+  return made;
+}
+
+function elsewhere(bytes: Buffer): Promise<Reading> {
+  aside ??= started();
+  const { worker, waiting } = aside;
+  return new Promise((done, failed) => {
+    waiting.push((reading) => (reading instanceof Error ? failed(reading) : done(reading)));
+    worker.ref();
+    // memory of its own is handed over, a part of a larger one copied
+    const own = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+    worker.postMessage(own, [own.buffer as ArrayBuffer]);
+  });
+}

@@ -1,0 +1,36 @@
+// What a body holds is counted in its bytes, before anything is built of it: a megabyte of `{}` costs a hundred times as much parsed.
+
+/** More values than any body that the contract knows. */
+export const mostValues = 20_000;
+/** Deeper than any body that the contract knows; without an end a hostile one would exhaust the stack. */
+export const deepest = 64;
+
+/** Whether what may be JSON holds too much. It stops at the first thing that is too much. */
+export function excess(bytes: Uint8Array, values: number, depth: number): 'values' | 'depth' | undefined {
+  const quote = 0x22;
+  const backslash = 0x5c;
+  let counted = 0;
+  let open = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      // most strings are short, and a long one is passed over by the engine's own search, again after each escaped quote
+      for (let end = at + 64; ; end = at + 64) {
+        while (++at < end && at < bytes.length && bytes[at] !== quote) if (bytes[at] === backslash) at++;
+        if (at < end) break;
+        const next = bytes.indexOf(quote, at);
+        if (next < 0) return undefined;
+        let slashes = 0;
+        while (next - slashes > at && bytes[next - slashes - 1] === backslash) slashes++;
+        at = next;
+        if (slashes % 2 === 0) break;
+      }
+    } else if (byte === 0x2c) {
+      if (++counted > values) return 'values';
+    } else if (byte === 0x7b || byte === 0x5b) {
+      if (++open > depth) return 'depth';
+      if (++counted > values) return 'values';
+    } else if (byte === 0x7d || byte === 0x5d) open--;
+  }
+  return undefined;
+}

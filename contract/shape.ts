@@ -1,0 +1,117 @@
+import { type Json, resolve } from './document.ts';
+
+// How much of a value the contract looks at. Ajv, asked for all errors, walks every item of an array whose length is wrong already;
+// so what is longer than it may be is cut first, to just beyond its bound: it is refused in the same words, at the price of a good one.
+
+/** Unknown members of a closed object are told by name, but not twenty thousand of them. */
+const mostUnknown = 100;
+
+export class Shape {
+  private readonly document: Json;
+  private readonly parts: Json[];
+  private readonly maxLength: number | undefined;
+  private readonly maxItems: number | undefined;
+  private readonly mostMembers: number | undefined;
+  /** Of the members that are declared. */
+  private readonly names: string[];
+  /** Whether those that aren't have a schema too. */
+  private readonly open: boolean;
+  private readonly below = new Map<string | undefined, Shape | undefined>();
+
+  constructor(document: Json, schemas: Json[]) {
+    this.document = document;
+    this.parts = schemas.flatMap((schema) => partsOf(document, schema));
+    this.maxLength = this.most('maxLength');
+    this.maxItems = this.most('maxItems');
+    const closed = this.parts.some(({ additionalProperties }) => additionalProperties === false);
+    this.names = [...new Set(this.parts.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+    this.open = this.parts.some(({ additionalProperties }) => typeof additionalProperties === 'object');
+    this.mostMembers = this.most('maxProperties') ?? (closed ? this.names.length + mostUnknown : undefined);
+  }
+
+  /** Of several bounds the widest, so that what is cut breaks each that it broke before. */
+  private most(keyword: string): number | undefined {
+    const bounds = this.parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword] as number] : []));
+    return bounds.length > 0 ? Math.max(...bounds) : undefined;
+  }
+
+  /** The same value where nothing is beyond its bound. Texts that were cut are noted. */
+  cut(value: unknown, texts: Set<unknown>): unknown {
+    if (typeof value === 'string') {
+      // of so many units more than half are characters
+      if (this.maxLength === undefined || value.length <= 2 * this.maxLength + 2) return value;
+      const short = value.slice(0, 2 * this.maxLength + 2);
+      texts.add(short);
+      return short;
+    }
+    if (Array.isArray(value)) {
+      const items = this.maxItems !== undefined && value.length > this.maxItems + 1 ? value.slice(0, this.maxItems + 1) : value;
+      const shape = this.of(undefined);
+      const cut = shape ? items.map((item) => shape.cut(item, texts)) : items;
+      return cut.length === value.length && cut.every((item, at) => item === value[at]) ? value : cut;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return this.cutMembers(value as Json, texts);
+  }
+
+  private cutMembers(value: Json, texts: Set<unknown>): Json {
+    let keys: string[] | undefined;
+    if (this.mostMembers !== undefined) {
+      const all = Object.keys(value);
+      if (all.length > this.mostMembers + 1) {
+        const unknown = all.filter((key) => !this.declares(key));
+        keys = [...all.filter((key) => this.declares(key)), ...unknown.slice(0, this.mostMembers + 1)];
+      }
+    }
+    let cut: Json | undefined = keys && Object.fromEntries(keys.map((key) => [key, value[key]]));
+    // a few are declared, and a hostile object has thousands
+    for (const key of this.open ? Object.keys(cut ?? value) : this.names) {
+      if (!this.open && !Object.hasOwn(value, key)) continue;
+      const member = value[key];
+      if (typeof member !== 'object' && typeof member !== 'string') continue;
+      const within = this.of(key)?.cut(member, texts);
+      if (within === undefined || within === member) continue;
+      cut ??= { ...value };
+      cut[key] = within;
+    }
+    return cut ?? value;
+  }
+
+  private declares(key: string): boolean {
+    return this.parts.some(({ properties }) => properties && Object.hasOwn(properties, key));
+  }
+
+  /** Of a member, or of the items where no member is named. */
+  private of(key: string | undefined): Shape | undefined {
+    const known = key === undefined || this.declares(key) ? key : '';
+    if (this.below.has(known)) return this.below.get(known);
+    const schemas = this.parts.flatMap((part) => {
+      const below = known === undefined ? part.items : this.declares(known) ? part.properties?.[known] : part.additionalProperties;
+      return typeof below === 'object' ? [below as Json] : [];
+    });
+    const shape = schemas.length > 0 ? new Shape(this.document, schemas) : undefined;
+    this.below.set(known, shape);
+    return shape;
+  }
+}
+
+const applied = ['allOf', 'anyOf', 'oneOf'] as const;
+const conditional = ['if', 'then', 'else'] as const;
+
+function partsOf(document: Json, schema: Json): Json[] {
+  const node = resolve(document, schema);
+  const inner: Json[] = [...applied.flatMap((key) => (node[key] ?? []) as Json[]), ...conditional.flatMap((key) => (node[key] ? [node[key] as Json] : []))];
+  // what stands beside a reference counts as well
+  return [...(node === schema ? [] : [schema]), node, ...inner.flatMap((part) => partsOf(document, part))];
+}
+
+/** Whether a value may hold a file's content, in Base64. */
+export function holdsAttachment(document: Json, schema: Json, seen = new Set<Json>()): boolean {
+  return partsOf(document, schema).some((part) => {
+    if (seen.has(part)) return false;
+    seen.add(part);
+    if (part.contentEncoding === 'base64') return true;
+    const below = [part.items, part.additionalProperties, ...Object.values<Json>(part.properties ?? {})];
+    return below.some((node) => typeof node === 'object' && node !== null && holdsAttachment(document, node, seen));
+  });
+}

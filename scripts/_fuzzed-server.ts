@@ -1,0 +1,90 @@
+// The server that is fuzzed, in a process of its own, with records to ask for; what each call cost its main thread, where that is wanted.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { type Json, resolve } from '../contract/document.ts';
+import type { InterfaceName } from '../contract/join.ts';
+
+const operatorKey = 'fuzz-operator-key';
+
+export interface Fuzzed {
+  facts: Record<string, string>;
+  /** Milliseconds of the main thread that the last call took; for calls one after another. */
+  cpu(): Promise<number>;
+  stop(): void;
+}
+
+export async function start(db: string, { measured = false } = {}): Promise<Fuzzed> {
+  const args = ['--json', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', operatorKey];
+  const child = fork('server/main.ts', args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: measured ? ['--import', join(import.meta.dirname, '_cpu.ts')] : [],
+  });
+  child.stderr!.on('data', (part) => {
+    for (const line of String(part).split('\n')) if (line.includes('"level":"error"')) console.log(line.slice(0, 2000));
+  });
+  const facts = await new Promise<Record<string, string>>((ready, failed) => {
+    child.stdout!.once('data', (part) => ready(JSON.parse(String(part))));
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  const cpu = () =>
+    new Promise<number>((told, failed) => {
+      child.once('message', (ms) => told(ms as number));
+      child.send('cpu', (error) => error && failed(error));
+    });
+  return { facts, cpu, stop: () => void child.kill() };
+}
+
+/** Records of the demo shop that each interface needs and the other makes, from the examples of what makes them. */
+export async function records(
+  { base_url, operator_url, access_token }: Record<string, string>,
+  contracts: Record<InterfaceName, Json>,
+): Promise<Record<InterfaceName, Record<string, string>[]>> {
+  const asked = {
+    admin: { url: base_url, headers: { 'X-Service-Access-Token': access_token! } as Record<string, string> },
+    operator: { url: operator_url, headers: { Authorization: `Bearer ${operatorKey}` } as Record<string, string> },
+  };
+  const ask = async (name: InterfaceName, path: string, body?: string): Promise<Json> => {
+    const { url, headers } = asked[name];
+    const post = body === undefined ? {} : { method: 'POST', body };
+    const answer = await fetch(url + path, { headers: { ...headers, 'Content-Type': 'application/json' }, ...post });
+    return (await answer.json()) as Json;
+  };
+  const { shops } = await ask('operator', '/shops');
+  const { installs } = await ask('operator', `/shops/${shops[0].id}/installs`);
+  const known: Record<string, string> = { shop_id: shops[0].id, install_id: installs[0].id, app_id: installs[0].app_id };
+  const made: Record<string, string>[] = [];
+  const filled = (template: string) => template.replace(/\{([^}]+)\}/g, (whole, parameter) => known[parameter] ?? whole);
+  for (const name of ['operator', 'admin'] as const)
+    for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
+      // another shop or app is no part of this one
+      if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
+      if (!item.post?.requestBody || ['/shops', '/apps'].includes(template) || template.endsWith('/installs')) continue;
+      const path = filled(template);
+      const media = resolve(contracts[name], item.post.requestBody).content['application/json'];
+      if (path.includes('{') || !media) continue;
+      for (const example of Object.values<Json>(media.examples)) {
+        const body = JSON.stringify(resolve(contracts[name], example).value, (key, value) =>
+          key in known && Number.isInteger(value) ? Number(known[key]) : value,
+        );
+        const answer = await ask(name, path, body);
+        for (const [root, record] of Object.entries<Json>(answer))
+          if (record?.id) {
+            made.push({ [`${root}_id`]: String(record.id) });
+            known[`${root}_id`] ??= String(record.id);
+          }
+      }
+    }
+  // and those that the demo shop opened with
+  for (const name of ['operator', 'admin'] as const)
+    for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
+      const path = filled(template);
+      const below = `${template.replace(/\.json$/, '')}/{`;
+      const own = Object.keys(contracts[name].paths).find((other) => other.startsWith(below) && /\{[^}]+\}(\.json)?$/.test(other));
+      if (!item.get || !own || path.includes('{') || ['/shops', '/apps'].includes(template)) continue;
+      const listed = Object.values<Json>(await ask(name, path)).flat();
+      const parameter = own.slice(below.length).split('}')[0]!;
+      for (const { id } of listed.slice(0, 5) as Json[]) if (id) made.push({ [parameter]: String(id) });
+    }
+  const { shop_id, install_id, app_id } = known as { shop_id: string; install_id: string; app_id: string };
+  return { admin: made, operator: [{ app_id }, { shop_id, app_id }, { shop_id, install_id }, ...made.map((record) => ({ shop_id, ...record }))] };
+}

@@ -1,0 +1,263 @@
+// What a body may hold is found in its bytes and by its schema, before anything that costs looks at it.
+
+import { connect } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Arrivals } from '../../contract/arriving.ts';
+import type { Json } from '../../contract/document.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { excess } from '../../contract/scan.ts';
+import { Shape } from '../../contract/shape.ts';
+import { Validator } from '../../contract/validate.ts';
+import { placesOf } from '../../scripts/_near-bounds.ts';
+import { declared } from '../../server/contracts.ts';
+import { fromBase64 } from '../../server/domain/pictures.ts';
+import { sandbox, startServer } from '../harness.ts';
+
+const valuesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 1) : 1;
+const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0);
+const empties = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + empties(inner), Object.keys(value).length === 0 ? 1 : 0)
+    : 0;
+
+describe('a scan', () => {
+  test('counts what parsing would find, whatever stands in texts', () => {
+    const text = fc.oneof(
+      fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '[', ']', '}', 'a', 'é') }),
+      fc.constantFrom('x'.repeat(63), 'x'.repeat(64), 'x'.repeat(65), '\\"'.repeat(70), `${'\\'.repeat(131)}"`),
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof({ maxDepth: 5 }, text, fc.integer(), fc.constant(null), fc.array(tie('tree')), fc.dictionary(text, tie('tree'))),
+    }));
+    fc.assert(
+      fc.property(tree, (value) => {
+        const bytes = Buffer.from(JSON.stringify(value));
+        // an empty list has no more than itself, and counts as if there were one thing in it
+        const [most, deep] = [valuesIn(value) - 1 + empties(value), depthOf(value)];
+        expect(excess(bytes, most, deep)).toBeUndefined();
+        if (most > 0) expect(excess(bytes, most - 1 - empties(value), deep)).toBe('values');
+        if (deep > 0) expect(excess(bytes, most, deep - 1)).toBe('depth');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('20,000 values are taken, one more is 413, texts and keys are no matter', async () => {
+  const { post } = await sandbox();
+  const page = (count: number) => JSON.stringify({ page: { title: 'Tea', unknown: Array.from({ length: count }, () => ', {') } });
+  // the body, the page, the title and the list are values too
+  expect((await post('/pages.json', page(20_000 - 3))).status).toBe(201);
+  expect(await post('/pages.json', page(20_001))).toMatchObject({ status: 413, body: { errors: 'The body holds more than 20000 values' } });
+});
+
+test('a megabyte is enough, packed or not, but where files are sent; each has to be what it says', async () => {
+  const { post, call } = await sandbox();
+  const tooLarge = { status: 413, body: { errors: 'The body is larger than 1048576 bytes' } };
+  const large = JSON.stringify({ page: { title: 'Tea', unknown: 'x'.repeat(2 ** 20) } });
+  expect(await post('/pages.json', large)).toMatchObject(tooLarge);
+  for (const [encoding, pack] of Object.entries({ gzip: gzipSync, br: brotliCompressSync }))
+    expect(await call('POST', '/pages.json', { body: pack(large), headers: { 'Content-Encoding': encoding } })).toMatchObject(tooLarge);
+  const attached = (attachment: string) => ({ custom_collection: { title: 'Tea', image: { attachment } } });
+  const wrong = (words: string) => ({ status: 422, body: { errors: { image: [words] } } });
+  for (const attachment of ['QUJD'.repeat(2 ** 19), `${'QUJD'.repeat(15)}\r\n`.repeat(2 ** 15)])
+    expect(await post('/custom_collections.json', attached(attachment))).toMatchObject(wrong('is not a GIF, JPEG, PNG or WebP picture'));
+  for (const attachment of ['茶'.repeat(2 ** 20), 'a-b_'.repeat(2 ** 19)])
+    expect(await post('/custom_collections.json', attached(attachment))).toMatchObject(wrong('has an attachment that is not Base64'));
+  // what is read elsewhere is refused in the same words
+  for (const [body, status, errors] of [
+    [`{"custom_collection":"${'x'.repeat(2 ** 20)}`, 400, 'The body is not valid JSON'],
+    [Buffer.concat([Buffer.from(`{"custom_collection":"${'x'.repeat(2 ** 20)}`), Buffer.from([0xff, 0x22, 0x7d])]), 400, 'The body is not valid UTF-8'],
+    [`{"custom_collection":"\\u0000${'x'.repeat(2 ** 20)}"}`, 400, 'The body carries a NUL character'],
+    [`{"custom_collection":"${'x'.repeat(2 ** 20)}","a":${'['.repeat(100)}${']'.repeat(100)}}`, 400, 'The body nests deeper than 64 levels'],
+    [`{"custom_collection":[${'{},'.repeat(2 ** 20)}1]}`, 413, 'The body holds more than 20000 values'],
+  ] as const)
+    expect(await call('POST', '/custom_collections.json', { body, headers: { 'Content-Type': 'application/json' } })).toMatchObject({
+      status,
+      body: { errors },
+    });
+});
+
+test('a packed body that unpacks to nothing, again and again, ends', async () => {
+  const { call } = await sandbox();
+  const nothing = Buffer.concat(Array.from({ length: 60_000 }, () => gzipSync('')));
+  expect(await call('POST', '/pages.json', { body: nothing, headers: { 'Content-Encoding': 'gzip' } })).toMatchObject({ status: 413 });
+});
+
+test.each([
+  ['QUJD', 'ABC'],
+  ['QUI=', 'AB'],
+  ['QQ==', 'A'],
+  ['QQ', 'A'],
+  [' Q\nU\r\nJD\t', 'ABC'],
+  ['QQ==\n', 'A'],
+  ['', ''],
+  ['Q', undefined],
+  ['QUJDR', undefined],
+  ['QQ==QUJD', undefined],
+  ['QQ===', undefined],
+  ['Q-==', undefined],
+  ['QUJ_', undefined],
+  ['QUJé', undefined],
+  ['QU*JD', undefined],
+])('Base64 %j is %j', (text, bytes) => {
+  expect(fromBase64(text)?.toString()).toBe(bytes);
+});
+
+test('at most 100 messages are told, each name in bounds', async () => {
+  const { post } = await sandbox();
+  const metafields = Array.from({ length: 250 }, () => ({}));
+  const { status, body, text } = await post('/pages.json', { page: { title: 'Tea', metafields } });
+  expect(status).toBe(422);
+  expect(body.errors.base).toEqual(['there are more']);
+  expect(Object.values<string[]>(body.errors).flat()).toHaveLength(101);
+  expect(text.length).toBeLessThan(20_000);
+  const exact = await post('/pages.json', { page: { title: 'Tea', metafields: metafields.slice(0, 25) } });
+  expect(Object.values<string[]>(exact.body.errors).flat()).toHaveLength(100);
+  expect(exact.body.errors.base).toBeUndefined();
+});
+
+test('what is beyond its bound is refused in the words of the contract, without a look at the rest', async () => {
+  const { post, get } = await sandbox();
+  expect(await post('/pages.json', { page: { title: 'Tea', metafields: Array.from({ length: 15_000 }, () => 1) } })).toMatchObject({
+    status: 422,
+    body: { errors: { metafields: ['is too long (maximum is 250 items)'] } },
+  });
+  expect(await post('/pages.json', { page: { title: `${' '.repeat(900_000)}x` } })).toMatchObject({
+    status: 422,
+    body: { errors: { title: ['is too long (maximum is 255 characters)'] } },
+  });
+  expect((await post('/pages.json', { page: { title: '🍵'.repeat(255) } })).status).toBe(201);
+  for (const title of ['🍵'.repeat(256), 'x'.repeat(256)])
+    expect((await post('/pages.json', { page: { title } })).body).toEqual({ errors: { title: ['is too long (maximum is 255 characters)'] } });
+  // a query as well
+  const names = Array.from({ length: 2000 }, (_, n) => `p${n}`);
+  const many = await get(`/pages.json?${names.join('&')}`);
+  expect([many.status, Object.keys(many.body.errors).length]).toEqual([400, 100]);
+  const long = 'n'.repeat(10_000);
+  for (const search of [`${long}=1`, `fields=${long}`, `fields=${names.join()}`, `page_info=x&${long}=1`]) {
+    const answer = await get(`/pages.json?${search}`);
+    expect([answer.status, answer.text.length < 2000], search.slice(0, 30)).toEqual([400, true]);
+  }
+});
+
+test('a name that the caller made up is told in bounds', async () => {
+  const { operator } = await sandbox();
+  const { status, text } = await operator('POST', './webhooks/trigger', { trigger: { topic: 'pages/update', [`n${'x'.repeat(9000)}`]: 1 } });
+  expect([status, text.length < 2000]).toEqual([422, true]);
+});
+
+describe('bodies on their way', () => {
+  const limits = { inAll: 3_000_000, perCaller: 1_200_000, graceMs: 300, bytesPerSecond: 1000, endMs: 1500 };
+  const page = JSON.stringify({ page: { title: 'Tea' } });
+
+  async function slow(more = {}) {
+    const server = await startServer({}, undefined, new Arrivals({ ...limits, ...more }));
+    onTestFinished(() => server.close());
+    const box = await sandbox({ server });
+    const { port } = new URL(server.origin);
+    /** Sends a head and then what it is given; tells what came back until the connection ended. */
+    const open = (head: string[], token = box.token) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let received = '';
+      const ended = new Promise<string>((done) =>
+        socket
+          .on('data', (part) => (received += part))
+          .on('error', () => {})
+          .on('close', () => done(received)),
+      );
+      const answered = new Promise<string>((done) => socket.once('data', () => done(received)));
+      const lines = ['POST /admin/api/latest/pages.json HTTP/1.1', 'Host: localhost', `X-Service-Access-Token: ${token}`, 'Content-Type: application/json'];
+      socket.write([...lines, ...head, '', ''].join('\r\n'));
+      onTestFinished(() => void socket.destroy());
+      return { socket, ended, answered };
+    };
+    return { ...box, open };
+  }
+
+  test('one that trickles, and one that never ends, is 408', async () => {
+    const { open } = await slow();
+    const trickling = open(['Content-Length: 100']);
+    const steady = open(['Content-Length: 1000000']);
+    const feeding = setInterval(() => steady.socket.write('x'.repeat(500)), 50);
+    onTestFinished(() => clearInterval(feeding));
+    trickling.socket.write('{');
+    expect(await trickling.answered).toMatch(/^HTTP\/1\.1 408 [\s\S]*\{"errors":"The request took too long to arrive"\}$/);
+    expect(await steady.answered).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('large ones of one caller fill the caller’s room and no more; those of others, and small ones, are taken', async () => {
+    const { open, post, anotherApp } = await slow({ graceMs: 60_000, endMs: 60_000 });
+    const large = ['Content-Length: 1000000'];
+    const first = open(large);
+    const second = await open(large).answered;
+    expect(second).toMatch(/^HTTP\/1\.1 503 [\s\S]*Retry-After: 2\.0[\s\S]*\{"errors":"Too many large bodies are arriving at once"\}$/);
+    expect((await post('/pages.json', page)).status).toBe(201);
+    const [other, third, fourth] = [await anotherApp(), await anotherApp(), await anotherApp()];
+    expect((await other.post('/pages.json', { page: { title: 'Tea', body_html: 'x'.repeat(900_000) } })).status).toBe(201);
+    // in all there is less room than all of them have
+    const [, , last] = [open(large, other.token), open(large, third.token), open(large, fourth.token)];
+    expect(await last.answered).toMatch(/^HTTP\/1\.1 503 /);
+    first.socket.write(`${page}${' '.repeat(1_000_000 - page.length)}`);
+    expect(await first.answered).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  test('one in crumbs is refused, and what it goes on to send is not read forever', async () => {
+    const { open } = await slow();
+    const { socket, answered, ended } = open(['Transfer-Encoding: chunked']);
+    const crumbs = '1\r\n \r\n'.repeat(30_000);
+    const feeding = setInterval(() => socket.write(crumbs), 10);
+    onTestFinished(() => clearInterval(feeding));
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"errors":"The body arrives in too many pieces"\}/);
+    await ended;
+  });
+});
+
+/** Every operation of both interfaces that takes a body. */
+const withBody = (['admin', 'operator'] as const).flatMap((name) => {
+  const contract = declared(name).contract;
+  const validator = new Validator(contract);
+  return [...contract.operations.values()]
+    .filter(({ body }) => body)
+    .map((operation): [string, Operation, Json, Validator] => [operation.id, operation, contract.document, validator]);
+});
+
+const patterns = [...new Set(withBody.flatMap(([, { body }, document]) => placesOf(document, body!.schema).flatMap(({ schema }) => schema.patterns)))];
+
+test.each(patterns)('%s takes no longer than its text is long', (pattern) => {
+  const beginnings = [
+    '',
+    'http://a',
+    'https://shop.example/',
+    'a@',
+    'pubsub://a:',
+    '1',
+    '1.',
+    '-',
+    '0',
+    'A',
+    'a b',
+    'arn:aws:events:us-east-1::event-source/aws.partner/',
+    'x.',
+  ];
+  const read = new RegExp(pattern, 'u');
+  const cpu = () => process.threadCpuUsage().user / 1000;
+  for (const pump of ['a', '0', '9', 'a.', 'a/', '-', ' ', '/a', 'A', 'x. ', '_', '~'])
+    for (const beginning of beginnings) {
+      const began = cpu();
+      read.test(`${beginning}${pump.repeat(50_000)}\n!`);
+      // a square of 50,000 would take seconds
+      expect(cpu() - began, `after ${beginning}, of ${pump}`).toBeLessThan(200);
+    }
+});
+
+test.each(withBody)('%s answers for its body as before, whatever is cut from it', (_, operation, document, validator) => {
+  const shape = new Shape(document, [operation.body!.schema]);
+  for (const [name, example] of operation.body!.examples) {
+    expect(shape.cut(example, new Set()), name).toBe(example);
+    expect(validator.body(operation, example), name).toBeUndefined();
+  }
+});
