@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { deliveries, notify, webhooks } from '../server/jobs/deliveries.ts';
+import { payloads } from '../server/jobs/payloads.ts';
 import { registerApp } from '../server/operator/apps.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
@@ -116,6 +117,7 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   const logged = (await deliveries.all(store, shop.id)).filter(({ state, attempts }) => state === 'delivered' && attempts.length === 1).length;
   if (logged !== count) throw new Error(`${logged} of ${count} deliveries are logged as delivered at the first attempt`);
   await deliveries.remove(store, shop.id, []);
+  await payloads.remove(store, shop.id, []);
   return { raised, delivered };
 }
 

@@ -9,7 +9,7 @@ import type { Outbound, UrlProblem } from './outbound.ts';
 export interface Message {
   address: string;
   topic: string;
-  payload: string;
+  payload: string | Buffer;
   headers: Record<string, string>;
 }
 
@@ -67,7 +67,7 @@ export class Destinations {
       const { publisher } = this;
       try {
         const client = await publisher;
-        const messages = [{ data: Buffer.from(payload), attributes: headers }];
+        const messages = [{ data: typeof payload === 'string' ? Buffer.from(payload) : payload, attributes: headers }];
         const publishing = client.publish({ topic, messages }, { timeout: this.limits.totalMs, retry: null, isBundling: false });
         const [published] = await Promise.race([publishing, connected(client, this.limits.connectMs).then(() => publishing)]);
         return { status: null, error: null, answer: JSON.stringify({ messageIds: published.messageIds }) };
