@@ -3,16 +3,20 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Executor, json, type Row, table, text } from '../store/table.ts';
+import { type Executor, integer, json, type Row, table, text, time } from '../store/table.ts';
 import { sliced, xmlOf } from './xml.ts';
 
 export const payloads = table('webhook_payloads', {
-  /** The members' values as JSON, one behind the other, then the metafields. */
-  content: text(),
+  // SQLite reads a row from its beginning, so what is large comes last
+  shop_id: integer(),
+  created_at: time(),
+  updated_at: time(),
   /** The members' names, each with how many characters of `content` its value takes. */
   members: json<[name: string, length: number][]>(),
   /** How many characters each metafield takes. */
   metafields: json<number[]>(),
+  /** The members' values as JSON, one behind the other, then the metafields. */
+  content: text(),
 });
 
 /** What is told, cut into the parts of which a subscription may want some. */
