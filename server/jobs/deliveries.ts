@@ -166,19 +166,16 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
       updated_at: now,
     })),
   );
-  await send(tx, shop, rows, whole, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
+  await send(tx, shop, rows, alone ? undefined : whole, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
   return rows;
 }
 
 /** A quotation mark takes six characters in XML. */
 const mostForXml = 6;
 
-/** Bytes in memory while it is sent, at most. */
-const held = ({ format, payload, payload_id }: Delivery, whole: Whole | undefined) =>
-  payload_id === null || !whole ? Buffer.byteLength(payload) : Buffer.byteLength(whole.content) * (format === 'xml' ? mostForXml : 1);
-
-const send = (tx: Executor, shop: Occasion['shop'], rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) =>
-  enqueueAll(
+function send(tx: Executor, shop: Occasion['shop'], rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) {
+  const shared = whole && Buffer.byteLength(whole.content);
+  return enqueueAll(
     tx,
     shop,
     delivery,
@@ -188,9 +185,10 @@ const send = (tx: Executor, shop: Occasion['shop'], rows: Delivery[], whole: Who
       channel: `webhook ${hostOf(row.address)}`,
       lane: laneOf?.(row),
       holder: row.app_id,
-      bytes: held(row, whole),
+      bytes: shared === undefined ? Buffer.byteLength(row.payload) : shared * (row.format === 'xml' ? mostForXml : 1),
     })),
   );
+}
 
 /** Whoever answers slowly at one address does so at the others of the same host. */
 const hostOf = (address: string) => URL.parse(address)?.host || address;
