@@ -1,7 +1,7 @@
 // How much of what jobs hold in memory there is room for.
 
 /** Bytes of all that runs at once. */
-const mostHeld = 8 * 1024 * 1024;
+export const mostHeld = 8 * 1024 * 1024;
 
 interface Weighed {
   bytes: number;
