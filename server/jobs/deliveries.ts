@@ -1,6 +1,5 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { subscribable, topics } from '../contract/topics.ts';
 import { type Destinations, limits, type Message, type Outcome } from '../outbound/destinations.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
@@ -10,6 +9,7 @@ import { type Executor, integer, json, nullable, type Row, table, text, time } f
 import { apps, installs, type Shop } from '../store/tenants.ts';
 import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from './queue.ts';
+import { metafieldsFor, placesIn } from './told-metafields.ts';
 
 export const webhooks = table(
   'webhooks',
@@ -115,7 +115,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
   const metafields = await metafieldsFor(tx, occasion.shop.id, notice, told);
   const whole = cut(
     notice.payload,
-    metafields.map(({ id, ...shown }) => shown),
+    (metafields ?? []).map(({ id, apps, ...shown }) => shown),
   );
   const all = told.map(({ id, app_id, address, format, api_version, fields, metafield_namespaces }) => ({
     app_id,
@@ -123,7 +123,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     address,
     format,
     api_version,
-    parts: { members: placesOf(whole, fields), metafields: ownerOf(notice) && metafield_namespaces.length ? placesIn(metafields, metafield_namespaces) : null },
+    parts: { members: placesOf(whole, fields), metafields: placesIn(metafields, app_id, metafield_namespaces) },
   }));
   return deliver(tx, occasion, notice, whole, all);
 }
@@ -198,55 +198,6 @@ function placesOf({ members }: Whole, fields: string[]): number[] | null {
   if (fields.length === 0 || members.map(([name]) => name).join() === 'id') return null;
   const places = new Map(members.map(([name], place) => [name, place]));
   return [...new Set(fields)].flatMap((name) => places.get(name) ?? []);
-}
-
-const placesIn = (metafields: { namespace: string }[], namespaces: string[]) =>
-  metafields.flatMap(({ namespace }, place) => (namespaces.includes(namespace) ? place : []));
-
-const owners: Record<string, string> = { collections: 'collection', customers: 'customer', products: 'product' };
-
-function ownerOf({ topic, id }: Notice): { type: string; id: number } | undefined {
-  const [resource = '', what] = topic.split('/');
-  const type = owners[resource];
-  return type && what !== 'delete' && id !== undefined ? { type, id } : undefined;
-}
-
-/** Of a record's metafields so many come with what an app is told of it, and so many bytes of their values and descriptions: the oldest. */
-const mostMetafields = { count: 250, bytes: 1024 * 1024 };
-
-interface Metafield {
-  id: number;
-  namespace: string;
-  key: string;
-  value: string;
-  type: string;
-  description: string | null;
-}
-
-/** All that any of them is to get. What one app asks for leaves no other with less. */
-async function metafieldsFor(tx: Executor, shopId: number, notice: Notice, told: Row<typeof webhooks>[]): Promise<Metafield[]> {
-  const owner = ownerOf(notice);
-  const asking = owner ? told.filter(({ metafield_namespaces }) => metafield_namespaces.length > 0) : [];
-  const found = new Map<number, Metafield>();
-  for (const theirs of Map.groupBy(asking, ({ app_id }) => app_id).values()) {
-    const namespaces = [...new Set(theirs.flatMap(({ metafield_namespaces }) => metafield_namespaces))];
-    const oldest = tx.db
-      .selectFrom('metafields')
-      .select(['id', 'namespace', 'key', 'value', 'type', 'description'])
-      .select(sql<number>`sum(octet_length(value) + coalesce(octet_length(description), 0)) over (order by id)`.as('bytes'))
-      .where('shop_id', '=', shopId)
-      .where('owner_type', '=', owner!.type)
-      .where('owner_id', '=', owner!.id)
-      .where(
-        sql<boolean>`namespace in (select value from ${tx.engine === 'postgres' ? sql`json_array_elements_text(${JSON.stringify(namespaces)})` : sql`json_each(${JSON.stringify(namespaces)})`})`,
-      )
-      .orderBy('id')
-      .limit(mostMetafields.count)
-      .as('oldest');
-    const rows = await tx.db.selectFrom(oldest).selectAll().where('bytes', '<=', mostMetafields.bytes).execute();
-    for (const { bytes, ...row } of rows) found.set(row.id, row as Metafield);
-  }
-  return [...found.values()].sort((a, b) => a.id - b.id);
 }
 
 export const headersOf = (row: Delivery, shop: { domain: string }, signature: string): Record<string, string> => ({

@@ -52,25 +52,8 @@ export async function keepPayload(tx: Executor, shopId: number, whole: Whole, no
   return id;
 }
 
-export const jsonOf = (whole: Whole, parts: Parts): string => [...jsonPieces(whole, parts)].join('');
-
-function* jsonPieces(whole: Whole, parts: Parts): Generator<string> {
-  let before = '{';
-  for (const [name, values] of chosen(whole, parts)) {
-    yield `${before}${JSON.stringify(name)}:`;
-    before = ',';
-    if (typeof values === 'string') yield* sliced(values);
-    else {
-      yield '[';
-      for (const [place, value] of values.entries()) {
-        if (place > 0) yield ',';
-        yield* sliced(value);
-      }
-      yield ']';
-    }
-  }
-  yield before === '{' ? '{}' : '}';
-}
+export const jsonOf = (whole: Whole, parts: Parts): string =>
+  `{${[...chosen(whole, parts)].map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? value : `[${value.join()}]`}`).join()}}`;
 
 /** What is written of each member, in the order in which the subscription named them. */
 function chosen({ content, members, metafields }: Whole, parts: Parts): Map<string, string | string[]> {
@@ -96,7 +79,7 @@ interface Rendered extends Parts {
 }
 
 const piecesOf = (whole: Whole, wanted: Rendered) =>
-  wanted.format === 'json' ? jsonPieces(whole, wanted) : xmlOf(wanted.topic, JSON.parse(jsonOf(whole, wanted)));
+  wanted.format === 'json' ? sliced(jsonOf(whole, wanted)) : xmlOf(wanted.topic, JSON.parse(jsonOf(whole, wanted)));
 
 export const textOf = (whole: Whole, wanted: Rendered): string => [...piecesOf(whole, wanted)].join('');
 

@@ -143,23 +143,26 @@ test('of metafields come the oldest: 250, and 1 MB; what one app asks for leaves
         )
         .execute(),
     );
-  await put(1, 'many', 300, 'x');
   await put(1, 'few', 2, 'x');
+  await put(1, 'many', 300, 'x');
   await put(2, 'large', 4, '茶'.repeat(100_000));
   for (const [app, namespace] of [
     [box, 'many'],
     [box, 'large'],
     [other, 'few'],
+    [other, 'many'],
   ] as const)
     await subscribe(app, `https://hooks.shelf-notes.example/${namespace}`, { fields: ['id'], metafield_namespaces: [namespace] });
   const counts = async (id: number) => {
     const made = await store.transaction((tx) =>
       notify(tx, { shop: { id: box.shop.id, clock_offset_ms: 0 }, now: momentNow(), uid: randomUUID() }, { topic: 'collections/update', payload: { id }, id }),
     );
-    return Object.fromEntries(made.map(({ address, parts }) => [address.split('/').at(-1), parts!.metafields!.length]));
+    return Object.fromEntries(
+      made.map(({ app_id, address, parts }) => [`${app_id === other.app.id ? 'other ' : ''}${address.split('/').at(-1)}`, parts!.metafields!.length]),
+    );
   };
-  expect(await counts(1)).toEqual({ many: 250, large: 0, few: 2 });
-  expect(await counts(2)).toEqual({ many: 0, large: 3, few: 0 });
+  expect(await counts(1)).toEqual({ many: 250, large: 0, 'other few': 2, 'other many': 248 });
+  expect(await counts(2)).toEqual({ many: 0, large: 3, 'other few': 0, 'other many': 0 });
 });
 
 test('a payload stays for as long as one of its deliveries does; a shop takes its own along', async () => {
