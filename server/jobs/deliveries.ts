@@ -1,8 +1,8 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
 import { subscribable, topics } from '../contract/topics.ts';
-import { type Destinations, limits, type Message, type Outcome } from '../outbound/destinations.ts';
-import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
+import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
@@ -211,7 +211,6 @@ export const headersOf = (row: Delivery, shop: { domain: string }, signature: st
   'X-Service-Hmac-Sha256': signature,
 });
 
-/** What is sent, as text. */
 export async function payloadOf(store: Executor, row: Delivery): Promise<string> {
   if (row.payload_id === null) return row.payload;
   const whole = await payloads.find(store, row.shop_id, row.payload_id);
@@ -239,19 +238,6 @@ async function attempt(outbound: Outbound, destinations: Destinations, row: Deli
   const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signature) };
   const outcome = /^https?:/i.test(row.address) ? await posted(outbound, message) : await destinations.send(message);
   return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
-}
-
-async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {
-  try {
-    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
-    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
-    // NUL can't be stored by both engines
-    return { status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
-  } catch (error) {
-    if (!(error instanceof OutboundProblem)) throw error;
-    const late = error.reason === 'timeout' && !error.message.startsWith('no connection');
-    return { status: null, error: late ? 'no answer within 5 s' : error.message, answer: null };
-  }
 }
 
 interface Known {
