@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { registerApp } from '../server/domain/apps.ts';
+import { payloads } from '../server/domain/payloads.ts';
 import { shops } from '../server/domain/tenants.ts';
 import { deliveries, notify, webhooks } from '../server/domain/webhooks.ts';
 import { momentNow } from '../server/store/clock.ts';
@@ -116,6 +117,7 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   const logged = (await deliveries.all(store, shop.id)).filter(({ state, attempts }) => state === 'delivered' && attempts.length === 1).length;
   if (logged !== count) throw new Error(`${logged} of ${count} deliveries are logged as delivered at the first attempt`);
   await deliveries.remove(store, shop.id, []);
+  await payloads.remove(store, shop.id, []);
   return { raised, delivered };
 }
 

@@ -5936,12 +5936,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        TooManyArriving: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -5956,6 +5970,18 @@ export interface components {
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -6332,10 +6358,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countPages: {
@@ -6487,10 +6515,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deletePage: {
@@ -6610,10 +6640,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countRedirects: {
@@ -6725,10 +6757,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteRedirect: {
@@ -6846,6 +6880,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The title is invalid. */
@@ -6861,6 +6896,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteStorefrontAccessToken: {
@@ -6988,10 +7024,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     setCustomerAddresses: {
@@ -7040,10 +7078,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getCustomerAddress: {
@@ -7137,10 +7177,12 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteCustomerAddress: {
@@ -7210,9 +7252,11 @@ export interface operations {
             403: components["responses"]["CustomerAddressesForbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     listCustomCollections: {
@@ -7346,10 +7390,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countCustomCollections: {
@@ -7486,10 +7532,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteCustomCollection: {
@@ -7620,6 +7668,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description There is no such product or collection, or the product is in the collection already. */
@@ -7635,6 +7684,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countCollects: {
@@ -7840,10 +7890,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countVariants: {
@@ -7952,10 +8004,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteVariant: {
@@ -8158,6 +8212,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the item is invalid. */
@@ -8173,6 +8228,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     listShopFeedback: {
@@ -8244,6 +8300,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             /** @description Newer feedback was delivered before. */
             409: {
                 headers: {
@@ -8271,6 +8328,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     listProductFeedback: {
@@ -8367,6 +8425,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             /** @description Newer feedback was delivered before. */
             409: {
                 headers: {
@@ -8394,6 +8453,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     listCarrierServices: {
@@ -8464,10 +8524,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getCarrierService: {
@@ -8552,10 +8614,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteCarrierService: {
@@ -8694,10 +8758,12 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countWebhooks: {
@@ -8806,10 +8872,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteWebhook: {
@@ -8907,6 +8975,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the charge is invalid. */
@@ -8922,6 +8991,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getApplicationCharge: {
@@ -9047,6 +9117,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the usage charge is invalid, or the cap would be passed. */
@@ -9062,6 +9133,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getUsageCharge: {
@@ -9292,6 +9364,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
@@ -9307,6 +9380,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     acceptCancellationRequest: {
@@ -9347,10 +9421,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     rejectCancellationRequest: {
@@ -9391,10 +9467,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getDisputeEvidence: {
@@ -9478,6 +9556,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member is invalid, or it is too late for changes. */
@@ -9493,6 +9572,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     listDeprecatedApiCalls: {
@@ -9629,6 +9709,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the gift card is invalid. */
@@ -9644,6 +9725,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countGiftCards: {
@@ -9839,6 +9921,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the gift card is invalid. */
@@ -9854,6 +9937,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     disableGiftCard: {
@@ -9888,9 +9972,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countDiscountCodes: {
@@ -10067,6 +10153,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The code is invalid or taken, or the price rule incomplete. */
@@ -10082,6 +10169,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getDiscountCode: {
@@ -10175,6 +10263,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The code is invalid or taken. */
@@ -10190,6 +10279,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteDiscountCode: {
@@ -10270,6 +10360,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A job runs already, or there are no codes, or too many. */
@@ -10285,6 +10376,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getDiscountCodeCreation: {
@@ -10450,6 +10542,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the theme is invalid, or the shop has 20 themes already. */
@@ -10465,6 +10558,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     getTheme: {
@@ -10548,6 +10642,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the theme is invalid, or it can't have the role. */
@@ -10563,6 +10658,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteTheme: {
@@ -10720,10 +10816,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countScriptTags: {
@@ -10868,10 +10966,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteScriptTag: {
@@ -10986,10 +11086,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     countBlogs: {
@@ -11090,10 +11192,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyArriving"];
         };
     };
     deleteBlog: {

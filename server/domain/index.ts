@@ -15,6 +15,7 @@ export * as inventory from './inventory.ts';
 export * as locations from './locations.ts';
 export * as metafields from './metafields.ts';
 export * as orders from './orders.ts';
+export * as payloads from './payloads.ts';
 export * as pictures from './pictures.ts';
 export * as products from './products.ts';
 export * as rates from './rates.ts';

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
+import { payloads, unreferenced } from './payloads.ts';
 import { answersKeptMs, rateAnswers, rateDecisions } from './rates.ts';
 import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
 
@@ -16,12 +17,15 @@ interface Log {
   keptMs: number;
   /** Others stay. */
   only?: Where[];
+  /** A column that may hold much: of such rows fewer go at once. */
+  large?: string;
 }
 
 const dayMs = 86_400_000;
 
 const logsOf = (logDays: number): Log[] => [
-  { table: deliveries, keptMs: logDays * dayMs, only: [['state', '!=', 'pending']] },
+  { table: deliveries, keptMs: logDays * dayMs, only: [['state', '!=', 'pending']], large: 'payload' },
+  { table: payloads, keptMs: logDays * dayMs, only: [() => unreferenced], large: 'content' },
   // without its delivery there is nothing that it could do
   {
     table: jobs,
@@ -39,6 +43,8 @@ const logsOf = (logDays: number): Log[] => [
 ];
 
 const batchSize = 500;
+/** Of what may be large. One that is larger goes alone. */
+const batchBytes = 4 * 1024 * 1024;
 /** Between two batches, for those who write. */
 const pauseMs = 100;
 const idleMs = 60_000;
@@ -96,7 +102,7 @@ export class Retention {
   }
 
   /** Whether there may be more. */
-  private async pruneBatch({ table, keptMs, only = [] }: Log, nowMs: number): Promise<boolean> {
+  private async pruneBatch({ table, keptMs, only = [], large }: Log, nowMs: number): Promise<boolean> {
     const { store } = this.options;
     const { name } = table;
     const before = moment(Math.max(0, nowMs - keptMs));
@@ -105,20 +111,28 @@ export class Retention {
       .selectFrom(name)
       .leftJoin('shops', 'shops.id', `${name}.shop_id`)
       .select([`${name}.id`, `${name}.created_at`, 'shops.clock_offset_ms'])
+      .select((large ? sql<number>`octet_length(${sql.ref(`${name}.${large}`)})` : sql<number>`0`).as('bytes'))
       .where(`${name}.id`, '>', from)
       .orderBy(`${name}.id`)
       .limit(sql.lit(batchSize))
       .execute();
     const young = batch.findIndex(({ created_at, clock_offset_ms }) => created_at >= before && clock_offset_ms === 0);
-    const to: number | undefined = batch.at(young < 0 ? -1 : young - 1)?.id;
-    if (to === undefined || young === 0) return false;
+    const old = young < 0 ? batch : batch.slice(0, young);
+    let bytes = 0;
+    const much = old.findIndex((row, place) => {
+      bytes += row.bytes;
+      return place > 0 && bytes > batchBytes;
+    });
+    const slice = much < 0 ? old : old.slice(0, much);
+    const to: number | undefined = slice.at(-1)?.id;
+    if (to === undefined) return false;
     await store.transaction(async (tx) => {
-      const old = tx.db.selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
+      const aged = tx.db.selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
       // another process may be at the same rows
-      const ours = tx.engine === 'postgres' ? old.forUpdate().skipLocked() : old;
+      const ours = tx.engine === 'postgres' ? aged.forUpdate().skipLocked() : aged;
       await table.remove(tx, null, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
     });
     this.seen.set(name, to);
-    return young < 0 && batch.length === batchSize;
+    return much > 0 || (young < 0 && batch.length === batchSize);
   }
 }

@@ -1,14 +1,15 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from '../jobs/queue.ts';
-import { type Destinations, limits, type Outcome } from '../outbound/destinations.ts';
-import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
+import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { apps, installs, type Shop } from './tenants.ts';
+import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
-import { xmlOf } from './xml.ts';
 
 /** What speaks against an address that deliveries are to go to. */
 export { problemWith as addressProblem } from '../outbound/destinations.ts';
@@ -46,13 +47,16 @@ export const deliveries = table(
     format: text<'json' | 'xml'>(),
     api_version: text(),
     triggered_at: time(),
+    /** What is sent, where it isn't put together from a payload that is shared. */
     payload: text(),
+    payload_id: nullable(integer()),
+    parts: nullable(json<Parts>()),
     state: text<'pending' | 'delivered' | 'failed'>(),
     attempts: json<Attempt[]>(),
     next_attempt_at: nullable(time()),
     last_error: nullable(text()),
   },
-  { index: [['webhook_id']] },
+  { index: [['webhook_id'], ['payload_id']] },
 );
 
 /** What becomes of a delivery that was still on its way. */
@@ -90,7 +94,7 @@ interface Destination {
   address: string;
   format: 'json' | 'xml';
   api_version: string;
-  payload: Record<string, unknown>;
+  parts: Parts;
 }
 
 /** A delivery to every subscription of the topic, in the transaction of what it tells of. */
@@ -104,16 +108,27 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
     .where('webhooks.topic', '=', notice.topic)
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
-  const all: Destination[] = [];
   const topic = topics.get(notice.topic)!;
-  for (const { app_version, app_scopes, app_approved, ...row } of rows) {
+  const told = rows.flatMap(({ app_version, app_scopes, app_approved, ...row }) => {
     // scopes can be taken back after subscribing
-    if (!subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) })) continue;
-    const { id, app_id, address, format, fields, metafield_namespaces } = webhooks.decode(row);
-    const payload = { ...chosen(notice, fields), ...(await metafieldsOf(tx, occasion.shop.id, notice, metafield_namespaces)) };
-    all.push({ app_id, webhook_id: id, address, format, api_version: app_version as string, payload });
-  }
-  return deliver(tx, occasion, notice, all);
+    const may = subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) });
+    return may ? { ...webhooks.decode(row), api_version: app_version as string } : [];
+  });
+  if (told.length === 0) return [];
+  const metafields = await metafieldsFor(tx, occasion.shop.id, notice, told);
+  const whole = cut(
+    notice.payload,
+    (metafields ?? []).map(({ id, apps, ...shown }) => shown),
+  );
+  const all = told.map(({ id, app_id, address, format, api_version, fields, metafield_namespaces }) => ({
+    app_id,
+    webhook_id: id,
+    address,
+    format,
+    api_version,
+    parts: { members: placesOf(whole, fields), metafields: placesIn(metafields, app_id, metafield_namespaces) },
+  }));
+  return deliver(tx, occasion, notice, whole, all);
 }
 
 /** To the address in the app's configuration, where there is one. */
@@ -125,21 +140,27 @@ export async function notifyMandatory(
 ): Promise<Delivery[]> {
   const address = app.mandatory_webhooks?.[notice.topic];
   if (!address) return [];
-  const { id: app_id, api_version } = app;
-  return deliver(tx, occasion, notice, [{ app_id, webhook_id: null, address, format: 'json', api_version, payload: notice.payload }]);
+  const parts = { members: null, metafields: null };
+  const to: Destination = { app_id: app.id, webhook_id: null, address, format: 'json', api_version: app.api_version, parts };
+  return deliver(tx, occasion, notice, cut(notice.payload, []), [to]);
 }
 
-async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, all: Destination[]) {
+async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, whole: Whole, all: Destination[]) {
+  // what is small and goes to one alone is written with its delivery: a row of its own would cost more than it saves
+  const alone = all.length === 1 && whole.content.length <= large;
+  const payload_id = alone ? null : await keepPayload(tx, shop.id, whole, now);
   const rows = await deliveries.insertAll(
     tx,
-    all.map(({ payload, ...to }) => ({
+    all.map(({ parts, ...to }) => ({
       ...to,
       shop_id: shop.id,
       delivery_uid: randomUUID(),
       event_uid: uid,
       topic,
       triggered_at: now,
-      payload: to.format === 'xml' ? xmlOf(topic, payload) : JSON.stringify(payload),
+      payload: alone ? textOf(whole, { ...to, ...parts, topic }) : '',
+      payload_id,
+      parts: alone ? null : parts,
       state: 'pending',
       attempts: [],
       next_attempt_at: now,
@@ -148,46 +169,41 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
       updated_at: now,
     })),
   );
-  await send(tx, shop, rows, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
+  await send(tx, shop, rows, alone ? undefined : whole, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
   return rows;
 }
 
-const send = (tx: Executor, shop: Occasion['shop'], rows: Delivery[], laneOf?: (row: Delivery) => string | undefined) =>
-  enqueueAll(
+/** A quotation mark takes six characters in XML. */
+const mostForXml = 6;
+
+function send(tx: Executor, shop: Occasion['shop'], rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) {
+  const shared = whole && Buffer.byteLength(whole.content);
+  return enqueueAll(
     tx,
     shop,
     delivery,
-    rows.map((row) => ({ payload: { delivery_id: row.id }, subject: row.id, channel: `webhook ${hostOf(row.address)}`, lane: laneOf?.(row) })),
+    rows.map((row) => ({
+      payload: { delivery_id: row.id },
+      subject: row.id,
+      channel: `webhook ${hostOf(row.address)}`,
+      lane: laneOf?.(row),
+      holder: row.app_id,
+      bytes: shared === undefined ? Buffer.byteLength(row.payload) : shared * (row.format === 'xml' ? mostForXml : 1),
+    })),
   );
+}
 
 /** Whoever answers slowly at one address does so at the others of the same host. */
 const hostOf = (address: string) => URL.parse(address)?.host || address;
 
-/** What a delete leaves comes whole: the id. */
-const chosen = ({ payload }: Notice, fields: string[]) =>
-  fields.length === 0 || Object.keys(payload).join() === 'id'
-    ? payload
-    : Object.fromEntries(fields.filter((name) => name in payload).map((name) => [name, payload[name]]));
-
-const owners: Record<string, string> = { collections: 'collection', customers: 'customer', products: 'product' };
-
-async function metafieldsOf(tx: Executor, shopId: number, { topic, id }: Notice, namespaces: string[]) {
-  const [resource = '', what] = topic.split('/');
-  const owner = owners[resource];
-  if (namespaces.length === 0 || !owner || what === 'delete' || id === undefined) return undefined;
-  const metafields = await tx.db
-    .selectFrom('metafields')
-    .select(['namespace', 'key', 'value', 'type', 'description'])
-    .where('shop_id', '=', shopId)
-    .where('owner_type', '=', owner)
-    .where('owner_id', '=', id)
-    .where('namespace', 'in', namespaces)
-    .orderBy('id')
-    .execute();
-  return { metafields };
+/** Where the members are that the subscription names. What a delete leaves comes whole: the id. */
+function placesOf({ members }: Whole, fields: string[]): number[] | null {
+  if (fields.length === 0 || members.map(([name]) => name).join() === 'id') return null;
+  const places = new Map(members.map(([name], place) => [name, place]));
+  return [...new Set(fields)].flatMap((name) => places.get(name) ?? []);
 }
 
-export const headersOf = (row: Delivery, shop: { domain: string }, clientSecret: string): Record<string, string> => ({
+export const headersOf = (row: Delivery, shop: { domain: string }, signature: string): Record<string, string> => ({
   'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
   'X-Service-Topic': row.topic,
   'X-Service-Shop-Domain': shop.domain,
@@ -195,8 +211,15 @@ export const headersOf = (row: Delivery, shop: { domain: string }, clientSecret:
   'X-Service-Webhook-Id': row.delivery_uid,
   'X-Service-Event-Id': row.event_uid,
   'X-Service-Triggered-At': row.triggered_at,
-  'X-Service-Hmac-Sha256': createHmac('sha256', clientSecret).update(row.payload).digest('base64'),
+  'X-Service-Hmac-Sha256': signature,
 });
+
+export async function storedPayload(store: Executor, row: Delivery): Promise<string> {
+  if (row.payload_id === null) return row.payload;
+  const whole = await payloads.find(store, row.shop_id, row.payload_id);
+  if (!whole) throw new Error(`the payload of delivery ${row.id} is gone`);
+  return textOf(whole, { ...row, ...row.parts! });
+}
 
 /** 8 retries within 4 hours, each after twice the time of the one before; earlier by up to a quarter, so that those that failed together don't come back together. */
 const retries = 8;
@@ -212,30 +235,44 @@ class Undelivered extends Error {
   }
 }
 
-async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, clientSecret: string): Promise<Attempt> {
+async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, { body, signature }: Signed): Promise<Attempt> {
   const began = performance.now();
   const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
-  const headers = headersOf(row, shop, clientSecret);
-  const outcome = /^https?:/i.test(row.address) ? await posted(outbound, row, headers) : await destinations.send({ ...row, headers });
+  const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signature) };
+  const outcome = /^https?:/i.test(row.address) ? await posted(outbound, message) : await destinations.send(message);
   return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
-}
-
-async function posted(outbound: Outbound, { address, payload }: Delivery, headers: Record<string, string>): Promise<Outcome> {
-  try {
-    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
-    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
-    // NUL can't be stored by both engines
-    return { status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
-  } catch (error) {
-    if (!(error instanceof OutboundProblem)) throw error;
-    const late = error.reason === 'timeout' && !error.message.startsWith('no connection');
-    return { status: null, error: late ? 'no answer within 5 s' : error.message, answer: null };
-  }
 }
 
 interface Known {
   row: Delivery;
-  secret: string | undefined;
+  /** Absent where the app is gone, and its secret with it. */
+  take: (() => Promise<Signed>) | undefined;
+}
+
+/** The rows of what was taken up together, with a rendering for all that are to get the same. */
+async function knownOf(store: Executor, ids: number[]): Promise<Map<number, Known>> {
+  const rows = await deliveries.all(store, null, [['id', 'in', ids]]);
+  const theirs = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
+  const secrets = new Map(theirs.map(({ id, client_secret }) => [id, client_secret]));
+  const referred = [...new Set(rows.flatMap(({ payload_id }) => payload_id ?? []))];
+  const wholes = new Map((referred.length ? await payloads.all(store, null, [['id', 'in', referred]]) : []).map((whole) => [whole.id, whole]));
+  const renderings = new Map<string, Rendering>();
+  const takeOf = (row: Delivery, secret: string) => {
+    if (row.payload_id === null) return async () => signed(row.payload, secret);
+    const whole = wholes.get(row.payload_id);
+    // with its shop
+    if (!whole) return () => Promise.reject(new Error(`the payload of delivery ${row.id} is gone`));
+    const key = JSON.stringify([row.payload_id, row.app_id, row.format, row.parts]);
+    const rendering = renderings.get(key) ?? new Rendering(whole, { ...row, ...row.parts! }, secret);
+    renderings.set(key, rendering.shared());
+    return () => rendering.take();
+  };
+  return new Map(
+    rows.map((row) => {
+      const secret = secrets.get(row.app_id);
+      return [row.id, { row, take: secret === undefined ? undefined : takeOf(row, secret) }];
+    }),
+  );
 }
 
 export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { id: number; attempts: Attempt[]; updated_at: string } | undefined>({
@@ -244,22 +281,22 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
   backoff,
 
   async known(store, taken) {
-    const rows = await deliveries.all(store, null, [['id', 'in', taken.map(({ delivery_id }) => delivery_id)]]);
-    const theirs = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
-    const secrets = new Map(theirs.map(({ id, client_secret }) => [id, client_secret]));
-    const byId = new Map(rows.map((row) => [row.id, { row, secret: secrets.get(row.app_id) }]));
-    return ({ delivery_id }) => byId.get(delivery_id);
+    const known = await knownOf(
+      store,
+      taken.map(({ delivery_id }) => delivery_id),
+    );
+    return ({ delivery_id }) => known.get(delivery_id);
   },
 
   async run({ known, shop, outbound, destinations, now, complete }) {
     // given up meanwhile, as the subscription was removed
     if (!known || known.row.state === 'failed') return undefined;
-    const { row, secret } = known;
-    if (secret === undefined) {
+    const { row, take } = known;
+    if (!take) {
       await complete((tx) => deliveries.update(tx, row, appRemoved, now));
       return undefined;
     }
-    const tried = await attempt(outbound, destinations, row, shop, secret);
+    const tried = await attempt(outbound, destinations, row, shop, await take());
     if (tried.error !== null) throw new Undelivered(tried);
     return { id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
   },
@@ -327,7 +364,8 @@ export async function redeliver(tx: Executor, shop: Occasion['shop'], row: Deliv
     ['kind', '=', delivery.kind],
     ['subject_id', '=', row.id],
   ]);
-  await send(tx, shop, [row]);
+  const whole = row.payload_id === null ? undefined : await payloads.find(tx, shop.id, row.payload_id);
+  await send(tx, shop, [row], whole);
   return deliveries.update(tx, row, { state: 'pending', next_attempt_at: now }, now);
 }
 

@@ -1,23 +1,46 @@
-// Payloads as XML, in the shape that the contract describes with `format`.
-import { XMLBuilder } from 'fast-xml-parser';
+// Payloads as XML, in the shape that the contract describes with `format`. In pieces, so that a large one needn't be written in one go.
 
-const attributes = ':@';
-const builder = new XMLBuilder({ attributesGroupName: attributes, attributeNamePrefix: '', ignoreAttributes: false, suppressBooleanAttributes: false });
-
-export function xmlOf(topic: string, payload: Record<string, unknown>): string {
-  const root = topic.split('/')[0]!.replace(/s$/, '');
-  return `<?xml version="1.0" encoding="UTF-8"?>${builder.build({ [root]: element(payload) })}`;
+export function* xmlOf(topic: string, payload: Record<string, unknown>): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield* element(topic.split('/')[0]!.replace(/s$/, ''), payload);
 }
 
-function element(node: unknown): unknown {
-  if (node === null || node === undefined) return { [attributes]: { nil: 'true' } };
-  if (Array.isArray(node)) return node.length === 0 ? '' : { item: node.map(element) };
-  if (typeof node === 'object') return Object.fromEntries(Object.entries(node).map(([name, value]) => [elementName(name), element(value)]));
-  return typeof node === 'string' ? writable(node) : node;
+function* element(name: string, node: unknown): Generator<string> {
+  if (node === null || node === undefined) {
+    yield `<${name} nil="true"></${name}>`;
+    return;
+  }
+  yield `<${name}>`;
+  if (Array.isArray(node)) for (const item of node) yield* element('item', item);
+  else if (typeof node === 'object') for (const [key, value] of membersOf(node)) yield* element(key, value);
+  else for (const slice of sliced(String(node))) yield escaped(slice);
+  yield `</${name}>`;
 }
 
-/** Members of free-form objects may have any name. */
+/** Members of free-form objects may have any name; of two that become the same the last is kept. */
+const membersOf = (node: object) => new Map(Object.entries(node).map(([name, value]) => [elementName(name), value]));
 const elementName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
+
+const mostChars = 16_384;
+
+/** A text in short slices, none of which ends within a pair of surrogates. */
+export function* sliced(text: string): Generator<string> {
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = Math.min(from + mostChars, text.length);
+    if (to < text.length && (text.charCodeAt(to - 1) & 0xfc00) === 0xd800) to--;
+    yield text.slice(from, to);
+  }
+}
+
+const escapes: [character: string, reference: string][] = [
+  ['&', '&amp;'],
+  ['>', '&gt;'],
+  ['<', '&lt;'],
+  ["'", '&apos;'],
+  ['"', '&quot;'],
+];
+
+const escaped = (text: string) => escapes.reduce((written, [character, reference]) => written.replaceAll(character, reference), writable(text));
 
 /** XML has no place for control characters and halves of pairs, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -12,6 +12,7 @@ import { keepShops, type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
+import { Memory } from './memory.ts';
 
 export const jobs = table(
   'jobs',
@@ -32,6 +33,9 @@ export const jobs = table(
     lease: nullable(text()),
     last_error: nullable(text()),
     dead: withDefault(boolean(), false),
+    /** Bytes in memory while it runs, where those count, and on whose account. */
+    bytes: withDefault(integer(), 0),
+    holder: nullable(integer()),
   },
   { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
 );
@@ -106,6 +110,9 @@ interface Placing {
   subject?: number;
   channel?: string;
   lane?: string | undefined;
+  /** In memory while it runs, on the account of the holder. */
+  bytes?: number;
+  holder?: number;
 }
 
 type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
@@ -120,7 +127,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
   const now = momentNow(shop.clock_offset_ms);
   const rows = await jobs.insertAll(
     tx,
-    all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane }) => ({
+    all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane, bytes = 0, holder }) => ({
       shop_id: shop.id,
       kind: job.kind,
       payload: payload as Record<string, unknown>,
@@ -131,6 +138,8 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       attempts: 0,
       leased_until_ms: 0,
       dead: false,
+      bytes,
+      holder: holder ?? null,
       created_at: now,
       updated_at: now,
     })),
@@ -167,6 +176,8 @@ interface Ending {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
+
+type Found = [id: number, bytes: number, holder: number | null];
 
 interface WorkerOptions {
   store: Store;
@@ -247,6 +258,7 @@ const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -p
 export class Workers {
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Map<string, Channel>();
+  private readonly memory = new Memory();
   private readonly endings: Ending[] = [];
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
@@ -321,9 +333,11 @@ export class Workers {
     for (const row of claimed) {
       const channel = this.channel(channelOf(row.channel));
       channel.took(Date.now());
+      this.memory.takes(row);
       const began = performance.now();
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
+        this.memory.leaves(row);
         // jobs of our own fail for reasons of their own
         channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);
@@ -400,27 +414,28 @@ export class Workers {
     const asked = JSON.stringify(open.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) }))));
     // the first bound of the time is the one that the index can use
     const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
-      select jobs.id from jobs join shops on shops.id = jobs.shop_id
+      select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
       where ${alive} and channel = ${queue} and run_at_ms <= ${first.horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
         and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
       order by run_at_ms, jobs.id limit ${limit}`;
     const { rows } =
       tx.engine === 'postgres'
-        ? await sql<{ queue: string; ids: number[] }>`
-            select queue, to_json(array(${oldest(sql`open.queue`, sql`open.room`)} for update of jobs skip locked)) as ids
+        ? await sql<{ queue: string; found: Found[] }>`
+            select queue, (select coalesce(json_agg(json_build_array(id, bytes, holder)), '[]') from (${oldest(sql`open.queue`, sql`open.room`)} for update of jobs skip locked) as oldest) as found
             from json_to_recordset(${asked}) as open(queue text collate "C", room integer)`.execute(tx.db)
-        : await sql<{ queue: string; ids: string }>`
-            select value ->> 'queue' as queue, (select json_group_array(id) from (${oldest(sql`value ->> 'queue'`, sql.lit(share))})) as ids
+        : await sql<{ queue: string; found: string }>`
+            select value ->> 'queue' as queue, (select json_group_array(json_array(id, bytes, holder)) from (${oldest(sql`value ->> 'queue'`, sql.lit(share))})) as found
             from json_each(${asked})`.execute(tx.db);
-    const found = new Map(rows.map(({ queue, ids }) => [queue, typeof ids === 'string' ? (JSON.parse(ids) as number[]) : ids]));
+    const due = new Map(rows.map(({ queue, found }) => [queue, typeof found === 'string' ? (JSON.parse(found) as Found[]) : found]));
     const taken = open.flatMap(({ name, room }) => {
-      const all = [...(found.get(name + putOff) ?? []), ...(found.get(name) ?? [])];
+      const all = [...(due.get(name + putOff) ?? []), ...(due.get(name) ?? [])];
       // then there is more than was looked at
       if (all.length >= share && share < room) this.again = true;
       return all.slice(0, Math.min(room, share));
     });
     // a process that stood still may find its own leases ended
-    return taken.filter((id) => !this.running.has(id)).slice(0, most);
+    const idle = taken.filter(([id]) => !this.running.has(id)).slice(0, most);
+    return this.memory.choose(idle.map(([id, bytes, holder]) => ({ id, bytes, holder }))).map(({ id }) => id);
   }
 
   private async renew() {

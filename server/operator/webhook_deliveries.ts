@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collectionAnswer, collections } from '../domain/collections.ts';
@@ -6,19 +7,33 @@ import { customerPayload, customers, defaultAddress } from '../domain/customers.
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
-import { reviveJob } from '../domain/jobs.ts';
+import { jobs, reviveJob } from '../domain/jobs.ts';
 import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
+import { signed } from '../domain/payloads.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
 import { topics } from '../domain/topics.ts';
-import { addressProblem, type Delivery, deliveries, headersOf, notify, notifyMandatory, redeliver, removedWebhooks, shopPayload } from '../domain/webhooks.ts';
+import {
+  addressProblem,
+  type Delivery,
+  deliveries,
+  headersOf,
+  notify,
+  notifyMandatory,
+  redeliver,
+  removedWebhooks,
+  shopPayload,
+  storedPayload,
+} from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { jobs } from '../jobs/queue.ts';
+import { pageOf } from '../store/paging.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
-const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
+type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
+
+const listed = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
   id: row.id,
   shop_id: row.shop_id,
   app_id: row.app_id,
@@ -31,12 +46,24 @@ const answer = (row: Delivery): components['schemas']['WebhookDelivery'] => ({
   api_version: row.api_version,
   triggered_at: row.triggered_at,
   state: row.state,
-  attempt_count: row.attempts.length,
+  attempt_count,
   next_attempt_at: row.next_attempt_at,
   last_error: row.last_error,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+const answer = (row: Delivery) => listed(row, row.attempts.length);
+
+const { payload, payload_id, parts, attempts, ...listedColumns } = deliveries.columns;
+
+/** Without what may be large, which no list shows: what was sent, and what came of it. */
+const rowsOf = ({ db, engine }: Executor, shopId: number) =>
+  db
+    .selectFrom(deliveries.name)
+    .select(['id', ...Object.keys(listedColumns)])
+    .select(sql<number>`json_array_length(${engine === 'postgres' ? sql`attempts::json` : sql`attempts`})`.as('attempt_count'))
+    .where('shop_id', '=', shopId);
 
 const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   id: job.id,
@@ -124,7 +151,7 @@ function example(topic: string, { example: shown, members }: Declared, shop: Sho
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listWebhookDeliveries({ shop, store, query, page }) {
-    const { rows, links } = await deliveries.list(store, shop.id, page, [
+    const where: ([string, '=' | '>' | '>=' | '<=', unknown] | undefined)[] = [
       after(query.since_id),
       equals('webhook_id', query.webhook_id),
       equals('app_id', query.app_id),
@@ -132,17 +159,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('event_uid', query.event_uid),
       equals('state', query.state),
       ...between('created_at', query.created_at_min, query.created_at_max),
-    ]);
-    return { status: 200, body: { webhook_deliveries: rows.map(answer) }, links };
+    ];
+    const matching = where.reduce((built, condition) => (condition ? built.where(...condition) : built), rowsOf(store, shop.id));
+    const { rows, links } = await pageOf<Listed>(matching, page, [{ by: 'id' }]);
+    const found = rows as unknown as (Listed & { attempt_count: number })[];
+    return { status: 200, body: { webhook_deliveries: found.map((row) => listed(row, row.attempt_count)) }, links };
   },
 
   async getWebhookDelivery({ shop, store, path }) {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     const app = await findApp(store, row.app_id);
-    const headers = headersOf(row, shop, app?.client_secret ?? '');
+    const payload = await storedPayload(store, row);
+    const headers = headersOf(row, shop, app ? signed(payload, app.client_secret).signature : '');
     if (!app) delete headers['X-Service-Hmac-Sha256'];
-    return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload: row.payload, attempts: row.attempts } } };
+    return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload, attempts: row.attempts } } };
   },
 
   async redeliverWebhook({ shop, store, now, path, answer: declared }) {

@@ -4,12 +4,12 @@
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { v1 } from '@google-cloud/pubsub';
 import { deadline } from './deadline.ts';
-import type { Outbound, UrlProblem } from './outbound.ts';
+import { type Outbound, OutboundProblem, type UrlProblem } from './outbound.ts';
 
 export interface Message {
   address: string;
   topic: string;
-  payload: string;
+  payload: string | Buffer;
   headers: Record<string, string>;
 }
 
@@ -26,6 +26,20 @@ export const problemWith = (address: string, outbound: Outbound): UrlProblem | u
 
 /** Of every delivery, wherever it goes. */
 export const limits = { connectMs: 1000, totalMs: 5000 };
+
+/** To a URL, of which one answer counts, and no redirect. */
+export async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {
+  try {
+    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
+    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
+    // NUL can't be stored by both engines
+    return { status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error;
+    const late = error.reason === 'timeout' && !error.message.startsWith('no connection');
+    return { status: null, error: late ? 'no answer within 5 s' : error.message, answer: null };
+  }
+}
 
 /** Regions come from apps: more than there are is not worth remembering. */
 const mostRegions = 64;
@@ -67,7 +81,7 @@ export class Destinations {
       const { publisher } = this;
       try {
         const client = await publisher;
-        const messages = [{ data: Buffer.from(payload), attributes: headers }];
+        const messages = [{ data: typeof payload === 'string' ? Buffer.from(payload) : payload, attributes: headers }];
         const publishing = client.publish({ topic, messages }, { timeout: this.limits.totalMs, retry: null, isBundling: false });
         const [published] = await Promise.race([publishing, connected(client, this.limits.connectMs).then(() => publishing)]);
         return { status: null, error: null, answer: JSON.stringify({ messageIds: published.messageIds }) };

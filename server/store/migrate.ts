@@ -3,7 +3,25 @@
 import { sql } from 'kysely';
 import { type AnyTable, type Column, type Executor, indexName, typeOf, uniqueName } from './table.ts';
 
-const steps: { name: string; run: (tx: Executor) => Promise<void> }[] = [];
+interface Step {
+  name: string;
+  /** Tables whose rows it is about: where they have just been made, there is nothing to be done. */
+  of: string[];
+  run: (tx: Executor) => Promise<void>;
+}
+
+const steps: Step[] = [
+  {
+    // what was on its way already says how much memory it takes, so that it isn't all taken up at once
+    name: 'bytes of deliveries on their way',
+    of: ['jobs', 'webhook_deliveries'],
+    run: async ({ db }) => {
+      await sql`
+        update jobs set holder = webhook_deliveries.app_id, bytes = octet_length(webhook_deliveries.payload) from webhook_deliveries
+        where jobs.kind = 'webhook_delivery' and jobs.bytes = 0 and webhook_deliveries.id = jobs.subject_id`.execute(db);
+    },
+  },
+];
 
 export async function migrate(tx: Executor, tables: AnyTable[]) {
   const { db, engine } = tx;
@@ -23,7 +41,7 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
   }
   const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
-    await step.run(tx);
+    if (step.of.every((table) => present.has(table))) await step.run(tx);
     await db.insertInto('migration_steps').values({ name: step.name }).execute();
   }
 }

@@ -219,7 +219,8 @@ export class Table<C extends Columns> {
     always = false,
   ): Promise<Row<Table<C>>> {
     const current = row as Record<string, unknown>;
-    const differing = Object.entries(changes).filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key]));
+    const differs = (value: unknown, known: unknown) => (typeof value === 'string' ? value !== known : JSON.stringify(value) !== JSON.stringify(known));
+    const differing = Object.entries(changes).filter(([key, value]) => value !== undefined && differs(value, current[key]));
     if (differing.length === 0 && !always) return row;
     try {
       const changed = await store.db

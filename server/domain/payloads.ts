@@ -1,0 +1,150 @@
+// What a write tells is stored once for all who are told. A delivery says which parts of it its subscription wanted,
+// and is put together from them when it is sent: from the same text and the same parts, so with the same bytes each time.
+import { createHmac } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Executor, integer, json, type Row, table, text, time } from '../store/table.ts';
+import { sliced, xmlOf } from './xml.ts';
+
+export const payloads = table('webhook_payloads', {
+  // SQLite reads a row from its beginning, so what is large comes last
+  shop_id: integer(),
+  created_at: time(),
+  updated_at: time(),
+  /** The members' names, each with how many characters of `content` its value takes. */
+  members: json<[name: string, length: number][]>(),
+  /** How many characters each metafield takes. */
+  metafields: json<number[]>(),
+  /** The members' values as JSON, one behind the other, then the metafields. */
+  content: text(),
+});
+
+/** What is told, cut into the parts of which a subscription may want some. */
+export type Whole = Pick<Row<typeof payloads>, 'content' | 'members' | 'metafields'>;
+
+/** Which parts a delivery has, by their places: all members where `members` is null, no member `metafields` where `metafields` is. */
+export interface Parts {
+  members: number[] | null;
+  metafields: number[] | null;
+}
+
+export function cut(payload: Record<string, unknown>, metafields: object[]): Whole {
+  const members = Object.entries(payload).flatMap(([name, value]) => {
+    const written = JSON.stringify(value) as string | undefined;
+    return written === undefined ? [] : [{ name, written }];
+  });
+  const fields = metafields.map((metafield) => JSON.stringify(metafield));
+  return {
+    content: [...members.map(({ written }) => written), ...fields].join(''),
+    members: members.map(({ name, written }) => [name, written.length]),
+    metafields: fields.map(({ length }) => length),
+  };
+}
+
+/** `returning *` would bring all of it back. */
+export async function keepPayload(tx: Executor, shopId: number, whole: Whole, now: string): Promise<number> {
+  const values = { shop_id: shopId, ...whole, members: JSON.stringify(whole.members), metafields: JSON.stringify(whole.metafields) };
+  const { id } = await tx.db
+    .insertInto(payloads.name)
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const jsonOf = (whole: Whole, parts: Parts): string =>
+  `{${[...chosen(whole, parts)].map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? value : `[${value.join()}]`}`).join()}}`;
+
+/** What is written of each member, in the order in which the subscription named them. */
+function chosen({ content, members, metafields }: Whole, parts: Parts): Map<string, string | string[]> {
+  let at = 0;
+  const next = (length: number) => {
+    at += length;
+    return content.slice(at - length, at);
+  };
+  const all = members.map(([name, length]) => [name, next(length)] as const);
+  const fields = metafields.map(next);
+  const found = new Map<string, string | string[]>(parts.members === null ? all : parts.members.map((place) => all[place]!));
+  if (parts.metafields !== null)
+    found.set(
+      'metafields',
+      parts.metafields.map((place) => fields[place]!),
+    );
+  return found;
+}
+
+interface Rendered extends Parts {
+  topic: string;
+  format: 'json' | 'xml';
+}
+
+const piecesOf = (whole: Whole, wanted: Rendered) =>
+  wanted.format === 'json' ? sliced(jsonOf(whole, wanted)) : xmlOf(wanted.topic, JSON.parse(jsonOf(whole, wanted)));
+
+export const textOf = (whole: Whole, wanted: Rendered): string => [...piecesOf(whole, wanted)].join('');
+
+/** Of more than that a process does one at a time, and others have their turns between its pieces. */
+export const large = 64 * 1024;
+
+const bytesATurn = 64 * 1024;
+
+/** What is sent, and what it is signed with. */
+export interface Signed {
+  body: string | Buffer;
+  signature: string;
+}
+
+export const signed = (body: string | Buffer, secret: string): Signed => ({ body, signature: createHmac('sha256', secret).update(body).digest('base64') });
+
+let last: Promise<unknown> = Promise.resolve();
+
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
+}
+
+async function rendered(whole: Whole, wanted: Rendered, secret: string): Promise<Signed> {
+  if (whole.content.length <= large) return signed(textOf(whole, wanted), secret);
+  return oneAtATime(async () => {
+    const done: Buffer[] = [];
+    let waiting = '';
+    await turn();
+    for (const piece of piecesOf(whole, wanted)) {
+      waiting += piece;
+      if (waiting.length < bytesATurn) continue;
+      done.push(Buffer.from(waiting));
+      waiting = '';
+      await turn();
+    }
+    const body = Buffer.concat([...done, Buffer.from(waiting)]);
+    await turn();
+    return signed(body, secret);
+  });
+}
+
+/** One rendering for all that were taken up together and are to get the same. Once each has it, it is theirs alone to keep. */
+export class Rendering {
+  private left = 0;
+  private made: Promise<Signed> | undefined;
+  private make: (() => Promise<Signed>) | undefined;
+
+  constructor(whole: Whole, wanted: Rendered, secret: string) {
+    this.make = () => rendered(whole, wanted, secret);
+  }
+
+  shared() {
+    this.left++;
+    return this;
+  }
+
+  take(): Promise<Signed> {
+    this.made ??= this.make!();
+    const { made } = this;
+    if (--this.left === 0) this.made = this.make = undefined;
+    return made;
+  }
+}
+
+/** No delivery comes to refer to a payload later than with its own transaction, so what nobody refers to stays so. */
+export const unreferenced = sql<boolean>`not exists (select 1 from webhook_deliveries where webhook_deliveries.payload_id = webhook_payloads.id)`;

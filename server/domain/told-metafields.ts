@@ -1,0 +1,66 @@
+// Which of a record's metafields go with what is told of it.
+import { sql } from 'kysely';
+import type { Executor } from '../store/table.ts';
+
+interface Asking {
+  app_id: number;
+  metafield_namespaces: string[];
+}
+
+const owners: Record<string, string> = { collections: 'collection', customers: 'customer', products: 'product' };
+
+function ownerOf({ topic, id }: { topic: string; id?: number }): { type: string; id: number } | undefined {
+  const [resource = '', what] = topic.split('/');
+  const type = owners[resource];
+  return type && what !== 'delete' && id !== undefined ? { type, id } : undefined;
+}
+
+/** Of a record's metafields so many come with what an app is told of it, and so many bytes of their values and descriptions: the oldest. */
+const mostMetafields = { count: 250, bytes: 1024 * 1024 };
+
+export interface Metafield {
+  id: number;
+  namespace: string;
+  key: string;
+  value: string;
+  type: string;
+  description: string | null;
+  /** Those that get it. */
+  apps: Set<number>;
+}
+
+/** All that any of them is to get, undefined where what is told has no metafields. What one app asks for leaves no other with less, nor with more. */
+export async function metafieldsFor(tx: Executor, shopId: number, notice: { topic: string; id?: number }, told: Asking[]): Promise<Metafield[] | undefined> {
+  const owner = ownerOf(notice);
+  if (!owner) return undefined;
+  const asking = told.filter(({ metafield_namespaces }) => metafield_namespaces.length > 0);
+  const found = new Map<number, Metafield>();
+  for (const [app, theirs] of Map.groupBy(asking, ({ app_id }) => app_id)) {
+    const namespaces = [...new Set(theirs.flatMap(({ metafield_namespaces }) => metafield_namespaces))];
+    const oldest = tx.db
+      .selectFrom('metafields')
+      .select(['id', 'namespace', 'key', 'value', 'type', 'description'])
+      .select(sql<number>`sum(octet_length(value) + coalesce(octet_length(description), 0)) over (order by id)`.as('bytes'))
+      .where('shop_id', '=', shopId)
+      .where('owner_type', '=', owner.type)
+      .where('owner_id', '=', owner.id)
+      .where(
+        sql<boolean>`namespace in (select value from ${tx.engine === 'postgres' ? sql`json_array_elements_text(${JSON.stringify(namespaces)})` : sql`json_each(${JSON.stringify(namespaces)})`})`,
+      )
+      .orderBy('id')
+      .limit(mostMetafields.count)
+      .as('oldest');
+    const rows = await tx.db.selectFrom(oldest).selectAll().where('bytes', '<=', mostMetafields.bytes).execute();
+    for (const { bytes, ...row } of rows) {
+      const known = found.get(row.id) ?? { ...(row as Omit<Metafield, 'apps'>), apps: new Set() };
+      found.set(row.id, known);
+      known.apps.add(app);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.id - b.id);
+}
+
+export const placesIn = (metafields: Metafield[] | undefined, appId: number, namespaces: string[]) =>
+  metafields && namespaces.length > 0
+    ? metafields.flatMap(({ namespace, apps }, place) => (apps.has(appId) && namespaces.includes(namespace) ? place : []))
+    : null;

@@ -1,0 +1,130 @@
+// One app subscribes 60 times to what happens to collections, each time for something else of them and half of the times in XML,
+// and changes one whose text is at its bound as often as it may.
+import { createServer, type RequestListener } from 'node:http';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { type Answer, send, until } from '../harness.ts';
+import { listening } from '../receiver.ts';
+import { type Arena, arena, type Caller, expectHeld } from './_arena.ts';
+
+const subscriptions = 60;
+/** As an ordinary text has them, and as many as one can have: what has to be escaped most. */
+const texts = [`<p>Steamed, "pan-fired" & scented</p>\n`, `"'&`].map((text) => text.repeat(1_000_000 / text.length));
+const [ordinary, worst] = texts as [string, string];
+
+const members = ['body_html', 'handle', 'title', 'sort_order', 'published_at', 'updated_at', 'template_suffix'];
+const fieldsOf = (n: number) => members.filter((_, place) => place === 0 || (n >> (place - 1)) & 1);
+
+/** However long the rate limit has it wait. */
+const patiently = (origin: string, { token }: Caller, method: string, path: string, body: unknown): Promise<Answer> =>
+  until(
+    () => send(origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': token } }),
+    ({ status }) => status !== 429,
+  );
+
+async function collectionOf(origin: string, caller: Caller) {
+  const { body } = await patiently(origin, caller, 'POST', '/custom_collections.json', { custom_collection: { title: 'Green teas' } });
+  return body.custom_collection.id as number;
+}
+
+async function subscribe(origin: string, caller: Caller, address: string, more: object = {}) {
+  const webhook = { address, topic: 'collections/update', ...more };
+  const { status, text } = await patiently(origin, caller, 'POST', '/webhooks.json', { webhook });
+  expect(status, text).toBe(201);
+}
+
+/** Gives back the attack, and how many of its writes were taken. */
+async function attackOn({ origin, attacker }: Arena, addressOf: (n: number) => string) {
+  for (let n = 0; n < subscriptions; n++)
+    await subscribe(origin, attacker, addressOf(n), { format: n % 2 ? 'XML' : 'JSON', fields: fieldsOf(n), metafield_namespaces: [`n${n % 5}`] });
+  const id = await collectionOf(origin, attacker);
+  const attack = {
+    written: 0,
+    async run() {
+      for (const body_html of texts) {
+        const body = { custom_collection: { body_html } };
+        const { status } = await send(origin, 'PUT', `/admin/api/latest/custom_collections/${id}.json`, {
+          body,
+          headers: { 'X-Service-Access-Token': attacker.token },
+        });
+        if (status === 200) attack.written++;
+        else expect(status).toBe(429);
+      }
+      // what it may do in a second, it does in this one
+      await new Promise((next) => setTimeout(next, 250));
+    },
+  };
+  return attack;
+}
+
+/** Bytes of all that is kept of deliveries, made or to be made. */
+async function keptIn(db: string): Promise<number> {
+  const store = openStore(db);
+  try {
+    const { rows } = await sql<{ bytes: number }>`select
+      coalesce((select sum(octet_length(content) + octet_length(members) + octet_length(metafields)) from webhook_payloads), 0)
+      + coalesce((select sum(octet_length(payload) + octet_length(attempts) + octet_length(address) + octet_length(parts)) from webhook_deliveries), 0)
+      + coalesce((select sum(octet_length(payload) + octet_length(channel)) from jobs), 0) as bytes`.execute(store.db);
+    return Number(rows[0]!.bytes);
+  } finally {
+    await store.close();
+  }
+}
+
+test('60 subscriptions to a record at its bound: nobody is disturbed, and it is stored once', { timeout: 240_000 }, async () => {
+  const there = await arena();
+  const attack = await attackOn(there, (n) => `https://hooks-${n}.shelf-notes.example/`);
+  await expectHeld(() => there.beside(attack.run));
+  expect(attack.written).toBeGreaterThan(5);
+  const payload = Math.max(...texts.map((text) => JSON.stringify(text).length));
+  expect(await keptIn(there.db)).toBeLessThan(attack.written * (payload + subscriptions * 4096));
+});
+
+test('receivers that take nothing of what they are sent: nobody is disturbed, and others get theirs', { timeout: 240_000 }, async () => {
+  const there = await arena('--sandbox', '--no-demo-records');
+  const opened = async (listener: RequestListener) => {
+    const server = createServer(listener);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return listening(server);
+  };
+  const hanging = await Promise.all(Array.from({ length: 20 }, () => opened((request) => void request.pause())));
+  const bodies: string[] = [];
+  const well = await opened((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.end();
+    });
+  });
+  const attack = await attackOn(there, (n) => `${hanging[n % hanging.length]}/${n}`);
+  const neighbour = await there.caller();
+  await subscribe(there.origin, neighbour, well);
+  const id = await collectionOf(there.origin, neighbour);
+  const sent: string[] = [];
+  const tell = async (body_html: string) => {
+    const { status } = await patiently(there.origin, neighbour, 'PUT', `/custom_collections/${id}.json`, { custom_collection: { body_html } });
+    expect(status).toBe(200);
+    sent.push(body_html);
+  };
+  await expectHeld(() =>
+    there.beside(async () => {
+      await attack.run();
+      await tell(`<p>${sent.length}</p>`);
+    }),
+  );
+  await tell(ordinary);
+  await tell(worst);
+  await until(
+    async () => bodies.length,
+    (count) => count === sent.length,
+  );
+  expect(bodies.map((body) => JSON.parse(body).body_html)).toEqual(sent);
+});
