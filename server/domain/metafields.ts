@@ -27,31 +27,25 @@ export async function putMetafields(
 ): Promise<boolean> {
   if (!given?.length) return false;
   await lock(store, owner.shop_id, `metafields/${owner.type}/${owner.id}`);
-  let changed = false;
-  for (const { namespace, key, value, type, description = null } of given) {
+  // of two with one name the later counts; 250 are asked for and written in one query each
+  const wanted = new Map(given.map((one) => [JSON.stringify([one.namespace, one.key]), one]));
+  const known = await metafields.all(store, owner.shop_id, [
+    ['owner_type', '=', owner.type],
+    ['owner_id', '=', owner.id],
+    ['key', 'in', [...new Set(given.map(({ key }) => key))]],
+  ]);
+  const there = new Map(known.map((one) => [JSON.stringify([one.namespace, one.key]), one]));
+  const made: Parameters<typeof metafields.insertAll>[1] = [];
+  const changes: Parameters<typeof metafields.updateAll>[1] = [];
+  for (const [name, { namespace, key, value, type, description = null }] of wanted) {
     const content = { value: String(value), type, description };
-    const known = await metafields.first(store, owner.shop_id, [
-      ['owner_type', '=', owner.type],
-      ['owner_id', '=', owner.id],
-      ['namespace', '=', namespace],
-      ['key', '=', key],
-    ]);
-    if (known) changed = (await metafields.update(store, known, content, now)) !== known || changed;
-    else {
-      await metafields.insert(store, {
-        shop_id: owner.shop_id,
-        owner_type: owner.type,
-        owner_id: owner.id,
-        namespace,
-        key,
-        ...content,
-        created_at: now,
-        updated_at: now,
-      });
-      changed = true;
-    }
+    const old = there.get(name);
+    if (!old) made.push({ shop_id: owner.shop_id, owner_type: owner.type, owner_id: owner.id, namespace, key, ...content, created_at: now, updated_at: now });
+    else if (old.value !== content.value || old.type !== type || old.description !== description) changes.push({ id: old.id, ...content, updated_at: now });
   }
-  return changed;
+  await metafields.insertAll(store, made);
+  await metafields.updateAll(store, changes);
+  return made.length + changes.length > 0;
 }
 
 export async function removeMetafields(store: Executor, owner: { shop_id: number; type: MetafieldOwner; id: number }) {

@@ -52,6 +52,9 @@ test('millions of empty objects in every list of the contract, packed and not, d
       expect([413, 429], target.operation.id).toContain(status);
     }),
   );
+});
+
+test('each of them is 413, whichever list it stands in', { timeout: 300_000 }, async () => {
   const unlimited = await arena('--no-rate-limit');
   for (const target of lists)
     for (const packed of [false, true]) {
