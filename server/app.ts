@@ -150,7 +150,7 @@ export async function createApp({
   );
   app.use('/docs', docs());
   app.use('/media', media(store));
-  app.use('/merchant', merchant(store, common.cursors, log));
+  app.use('/merchant', merchant({ ...common, loginUrl: config['merchant-login-url'] || undefined }));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);

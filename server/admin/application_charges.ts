@@ -1,7 +1,16 @@
 import type { components, operations, refusals } from '../../generated/admin/application_charges.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { after } from '../store/table.ts';
-import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, createCharge, decoratedReturnUrl, standing } from './_charges.ts';
+import {
+  type ApplicationCharge,
+  applicationCharges,
+  billingCurrency,
+  confirmationPath,
+  createCharge,
+  decoratedReturnUrl,
+  installOf,
+  standing,
+} from './_charges.ts';
 import { money } from './_money.ts';
 
 /** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */
@@ -36,7 +45,12 @@ export const handlers: Handlers<operations, refusals> = {
   async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {
     const { name, price, return_url = null, test } = body.application_charge;
     const charge = await createCharge(store, shop, { app_id: app.id, name, price: money(price), return_url, test: test === true }, now);
-    return { status: 201, body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, signature) } } };
+    // the install is kept until a write of its app has ended
+    const install = (await installOf(store, charge))!;
+    return {
+      status: 201,
+      body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, install, signature) } },
+    };
   },
 
   async getApplicationCharge({ shop, app, store, path, now, version }) {

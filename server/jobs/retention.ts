@@ -1,6 +1,7 @@
 // Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { merchantSessions } from '../merchant/sessions.ts';
 import { answersKeptMs, rateAnswers, rateDecisions } from '../operator/checkout_rates.ts';
 import { moment } from '../store/clock.ts';
 import { deprecatedCalls, reportedMs } from '../store/deprecations.ts';
@@ -36,6 +37,8 @@ const logsOf = (logDays: number): Log[] => [
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: rateAnswers, keptMs: answersKeptMs },
+  // the longest lasts 8 hours
+  { table: merchantSessions, keptMs: dayMs },
 ];
 
 const batchSize = 500;

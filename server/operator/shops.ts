@@ -9,10 +9,11 @@ import { installs, type Shop, shops } from '../store/tenants.ts';
 
 interface Address {
   origin: string;
+  sandbox: boolean;
   signature(purpose: string, value: string): string;
 }
 
-const answer = (shop: Shop, { origin, signature }: Address): components['schemas']['Shop'] => ({
+const answer = (shop: Shop, { origin, ...keys }: Address): components['schemas']['Shop'] => ({
   id: shop.id,
   name: shop.name,
   domain: shop.domain,
@@ -24,7 +25,7 @@ const answer = (shop: Shop, { origin, signature }: Address): components['schemas
   carrier_services_feature: shop.carrier_services_feature,
   development: shop.development,
   clock_offset_ms: shop.clock_offset_ms,
-  merchant_url: origin + merchantPath(shop, signature),
+  merchant_url: origin + merchantPath(shop, keys),
   created_at: shop.created_at,
   updated_at: shop.updated_at,
 });
