@@ -138,7 +138,8 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     const id = idOf(request.params.shop);
     if (sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void door.notFound(request, response);
     const below = request.path.slice(`/shops/${request.params.shop}`.length);
-    const asked = /^(\/[a-z_]+(\/\d{1,15})?)?$/.test(below) ? below : '';
+    // a list of messages is one app's, which the path doesn't say
+    const asked = /^\/(recurring_)?application_charges(\/\d{1,15})?$/.test(below) ? below : '';
     if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
     const shop = await shops.first(store, null, [['id', '=', id]]);
     if (!shop) return void door.notFound(request, response);

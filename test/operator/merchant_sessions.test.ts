@@ -67,7 +67,6 @@ describe('createMerchantSession', () => {
     '/merchant/shops/1\r\nX-Header: 1',
     '/merchant',
     'merchant/shops/1',
-    '',
   ])('422 for the return path %j', async (return_path) => {
     const { operator } = await sandbox();
     const { status, body } = await operator('POST', root, { merchant_session: { return_path } });
