@@ -31,12 +31,13 @@ const nameList = (kind: string, asked: Asked) => `${kind} ${JSON.stringify(filte
 
 const newestFirst = [{ by: 'id' as const, descending: true }];
 
-function show(response: Response, { shop, at, signOut }: Place, title: string, list: Html, links: Html | undefined) {
+function show(response: Response, { shop, at, signOut }: Place, title: string, order: string, list: Html, links: Html | undefined) {
   page(
     response,
     200,
     title,
     html`<h1>${title}</h1>
+<h2>${order}</h2>
 ${list}
 ${links}
 <div class="actions"><a class="button" href="${at()}">To your shop</a></div>`,
@@ -71,7 +72,14 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
   });
   const title = waiting ? `Charges of ${nameOf(app)} to decide on` : app ? `Charges of ${app.name}` : 'All charges';
   const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
-  show(response, place, title, list, pageLinks(place, name, '/application_charges', filters(asked), links, title) || undefined);
+  show(
+    response,
+    place,
+    title,
+    waiting ? 'What ends first' : 'Newest first',
+    list,
+    pageLinks(place, name, '/application_charges', filters(asked), links, title) || undefined,
+  );
 }
 
 export async function recurringListPage(response: Response, place: Place, asked: Asked) {
@@ -87,7 +95,7 @@ export async function recurringListPage(response: Response, place: Place, asked:
   );
   const title = waiting ? `Recurring charges of ${nameOf(app)} to decide on` : app ? `Recurring charges of ${app.name}` : 'All recurring charges';
   const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
-  show(response, place, title, list, pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined);
+  show(response, place, title, 'Newest first', list, pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined);
 }
 
 export async function messagesPage(response: Response, place: Place, asked: Asked & { app: App }) {
@@ -99,5 +107,5 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const titles = await titlesOf(store, shop, rows);
   const title = `Messages of ${app.name}`;
   const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(one, app, titles))}</ul>` : nothing;
-  show(response, place, title, list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
+  show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
 }
