@@ -37,7 +37,7 @@ const logsOf = (logDays: number): Log[] => [
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: rateAnswers, keptMs: answersKeptMs },
-  // the longest lasts 8 hours
+  // they end within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];
 

@@ -26,7 +26,7 @@ export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeo
   active: html`<span class="badge good">Active</span>`,
   cancelled: html`<span class="badge">Cancelled</span>`,
 };
-export const capBadge = html`<span class="badge warn">New cap waits for you</span>`;
+export const capBadge = html`<span class="badge warn">New cap</span>`;
 
 export const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
 

@@ -7,6 +7,7 @@ import { deliveries, removedWebhooks } from '../../server/jobs/deliveries.ts';
 import { events } from '../../server/jobs/happenings.ts';
 import { jobs } from '../../server/jobs/queue.ts';
 import { Retention } from '../../server/jobs/retention.ts';
+import { merchantSessions } from '../../server/merchant/sessions.ts';
 import { rateAnswers, rateDecisions } from '../../server/operator/checkout_rates.ts';
 import { moment } from '../../server/store/clock.ts';
 import { deprecatedCalls } from '../../server/store/deprecations.ts';
@@ -124,6 +125,19 @@ test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row 
     expect(await left(store, table)).toEqual([]);
   },
 );
+
+test("merchants' sessions go a day after the last of them could end", async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  for (const [days, opened] of [
+    [1.1, false],
+    [1.2, true],
+    [0.2, true],
+  ] as const)
+    await put(store, merchantSessions, { hash: String(days), opened, return_path: null, expires_at: daysAgo(days) }, [{ shop_id, days }]);
+  await retention(store).prune(now);
+  expect(await left(store, merchantSessions)).toEqual(made([0.2, 0.2]));
+});
 
 test('deliveries that are pending stay, and so do those that were sent again lately', async () => {
   const store = await opened();
