@@ -1,5 +1,6 @@
 // Who sees and decides what on the merchant's pages: every address of them, tried by everybody whom it is not for.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { merchant } from '../../server/merchant/pages.ts';
 import { merchantSessions } from '../../server/merchant/sessions.ts';
 import { Cursors } from '../../server/store/paging.ts';
@@ -292,4 +293,10 @@ describe('outside the sandbox', () => {
     expect((await decide(server.origin)).status).toBe(403);
     expect((await decide('https://admin.example.com')).location).toBe(charge.decorated_return_url);
   });
+});
+
+test('where merchants sign in is an http or https address', () => {
+  for (const given of ['host.example/login', 'javascript:alert(1)', 'ftp://host.example/'])
+    expect(() => readConfig(['--merchant-login-url', given], {})).toThrow('--merchant-login-url takes an http or https URL');
+  expect(readConfig([], { MERCHANT_LOGIN_URL: loginUrl })['merchant-login-url']).toBe(loginUrl);
 });
