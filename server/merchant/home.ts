@@ -1,5 +1,6 @@
 // The merchant's home: what waits for a decision first, a few of each kind and app, so that no app takes the others' place.
 import type { Response } from 'express';
+import { sql } from 'kysely';
 import { applicationCharges, balanceUsed, decoratedReturnUrl, recurringCharges, standing } from '../admin/_charges.ts';
 import { feedback } from '../admin/_feedback.ts';
 import type { PageRequest } from '../store/paging.ts';
@@ -17,17 +18,20 @@ const ofAKind = 3;
 /** Of what needs no decision. */
 const latest = 10;
 
-/** Installed apps that wait for the merchant. Each is found by probing an index, however much it asks for. */
+/**
+ * Installed apps that wait for the merchant. Each is found by probing an index, however much it asks for:
+ * one row is asked for, since PostgreSQL may answer `exists` by reading all that any app asks.
+ */
 const waiting =
   (shopId: number, now: string): Extract<Where, (...given: never[]) => unknown> =>
   (eb) => {
-    const of = (table: string) =>
-      eb.selectFrom(table).select(`${table}.id`).where(`${table}.shop_id`, '=', shopId).whereRef(`${table}.app_id`, '=', 'installs.app_id');
+    const one = (table: string) =>
+      eb.selectFrom(table).select(`${table}.id`).where(`${table}.shop_id`, '=', shopId).whereRef(`${table}.app_id`, '=', 'installs.app_id').limit(sql.lit(1));
     return eb.or([
-      eb.exists(of('application_charges').where('status', '=', 'pending').where('expires_at', '>', now)),
-      eb.exists(of('recurring_application_charges').where('status', '=', 'pending')),
-      eb.exists(of('recurring_application_charges').where('status', '=', 'active').where('proposed_capped_amount', 'is not', null)),
-      eb.exists(of('resource_feedback').where('state', '=', 'requires_action')),
+      eb(one('application_charges').where('status', '=', 'pending').where('expires_at', '>', now), 'is not', null),
+      eb(one('recurring_application_charges').where('status', '=', 'pending'), 'is not', null),
+      eb(one('recurring_application_charges').where('status', '=', 'active').where('proposed_capped_amount', 'is not', null), 'is not', null),
+      eb(one('resource_feedback').where('state', '=', 'requires_action'), 'is not', null),
     ]);
   };
 
