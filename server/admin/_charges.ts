@@ -29,7 +29,7 @@ export const applicationCharges = table(
     index: [
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
-      ['shop_id', 'status', 'id'],
+      ['shop_id', 'status', 'updated_at', 'id'],
     ],
   },
 );
@@ -139,8 +139,8 @@ export const recurringCharges = table(
   {
     index: [
       ['shop_id', 'app_id', 'id'],
-      ['shop_id', 'app_id', 'status', 'id'],
-      ['shop_id', 'status', 'id'],
+      ['shop_id', 'app_id', 'status', 'created_at', 'id'],
+      ['shop_id', 'status', 'created_at', 'id'],
     ],
   },
 );

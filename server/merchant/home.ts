@@ -8,7 +8,7 @@ import type { Where } from '../store/table.ts';
 import { installs } from '../store/tenants.ts';
 import { type Html, html } from './html.ts';
 import { mark, page } from './layout.ts';
-import { appsOf, chargeRow, message, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
+import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { usage } from './recurring-page.ts';
 import { amount, date, nameOf, regularly, testBadge } from './words.ts';
 
@@ -18,20 +18,24 @@ const ofAKind = 3;
 /** Of what needs no decision. */
 const latest = 10;
 
-/**
- * Installed apps that wait for the merchant. Each is found by probing an index, however much it asks for:
- * one row is asked for, since PostgreSQL may answer `exists` by reading all that any app asks.
- */
+/** Installed apps that wait for the merchant: each is found by its first row in an index, however much it asks for. */
 const waiting =
   (shopId: number, now: string): Extract<Where, (...given: never[]) => unknown> =>
   (eb) => {
-    const one = (table: string) =>
-      eb.selectFrom(table).select(`${table}.id`).where(`${table}.shop_id`, '=', shopId).whereRef(`${table}.app_id`, '=', 'installs.app_id').limit(sql.lit(1));
+    const first = (table: string, order: string) =>
+      eb
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .where(`${table}.shop_id`, '=', shopId)
+        .whereRef(`${table}.app_id`, '=', 'installs.app_id')
+        .orderBy(`${table}.${order}`)
+        .limit(sql.lit(1));
+    const recurring = first('recurring_application_charges', 'created_at');
     return eb.or([
-      eb(one('application_charges').where('status', '=', 'pending').where('expires_at', '>', now), 'is not', null),
-      eb(one('recurring_application_charges').where('status', '=', 'pending'), 'is not', null),
-      eb(one('recurring_application_charges').where('status', '=', 'active').where('proposed_capped_amount', 'is not', null), 'is not', null),
-      eb(one('resource_feedback').where('state', '=', 'requires_action'), 'is not', null),
+      eb(first('application_charges', 'expires_at').where('status', '=', 'pending').where('expires_at', '>', now), 'is not', null),
+      eb(recurring.where('status', '=', 'pending'), 'is not', null),
+      eb(recurring.where('status', '=', 'active').where('proposed_capped_amount', 'is not', null), 'is not', null),
+      eb(first('resource_feedback', 'created_at').where('state', '=', 'requires_action'), 'is not', null),
     ]);
   };
 
@@ -43,16 +47,16 @@ async function toDo({ store, shop, now, at }: Place, asked: PageRequest) {
       const its = ['app_id', '=', app_id] as const;
       return {
         app_id,
-        charges: await applicationCharges.list(
+        charges: await applicationCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending'], ['expires_at', '>', now]], endingFirst),
+        pending: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending']], oldestFirst),
+        caps: await recurringCharges.list(
           store,
           shop.id,
           few,
-          [[...its], ['status', '=', 'pending'], ['expires_at', '>', now]],
-          [{ by: 'expires_at' }, { by: 'id' }],
+          [[...its], ['status', '=', 'active'], (eb) => eb('proposed_capped_amount', 'is not', null)],
+          oldestFirst,
         ),
-        pending: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending']]),
-        caps: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'active'], (eb) => eb('proposed_capped_amount', 'is not', null)]),
-        messages: await feedback.list(store, shop.id, few, [[...its], ['state', '=', 'requires_action']]),
+        messages: await feedback.list(store, shop.id, few, [[...its], ['state', '=', 'requires_action']], oldestFirst),
       };
     }),
   );
@@ -105,20 +109,18 @@ async function toDo({ store, shop, now, at }: Place, asked: PageRequest) {
 async function settled({ store, shop }: Place) {
   const newest = { limit: latest };
   const decided = await Promise.all(
-    (['active', 'declined'] as const).map((status) =>
-      applicationCharges.list(store, shop.id, newest, [['status', '=', status]], [{ by: 'id', descending: true }]),
-    ),
+    (['active', 'declined'] as const).map((status) => applicationCharges.list(store, shop.id, newest, [['status', '=', status]], lastDecidedFirst)),
   );
   return decided
     .flatMap(({ rows }) => rows)
-    .sort((a, b) => b.id - a.id)
+    .sort((a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id))
     .slice(0, latest);
 }
 
 export async function homePage(response: Response, place: Place, query: { page_info?: unknown; notice?: unknown }) {
   const { store, shop, now, at, signOut } = place;
   const waits = await toDo(place, pageAsked(place, 'to do', query, appsAPage));
-  const running = await recurringCharges.list(store, shop.id, { limit: latest }, [['status', '=', 'active']]);
+  const running = await recurringCharges.list(store, shop.id, { limit: latest }, [['status', '=', 'active']], oldestFirst);
   const charges = await settled(place);
   const given = typeof query.notice === 'string' && /^\d{1,15}$/.test(query.notice) ? await applicationCharges.find(store, shop.id, query.notice) : undefined;
   const noticed = given && standing(given, now);

@@ -6,7 +6,7 @@ import { equals } from '../store/table.ts';
 import { type App, apps, installs } from '../store/tenants.ts';
 import { type Html, html } from './html.ts';
 import { page } from './layout.ts';
-import { appsOf, chargeRow, message, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
+import { appsOf, chargeRow, endingFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { capBadge, chargeBadges, day, nameOf, recurringBadges, regularly, testBadge, uninstalledBadge } from './words.ts';
 
 const aPage = 25;
@@ -54,13 +54,7 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
   const where = [equals('app_id', app?.id)];
   const request = pageAsked(place, name, asked.query, aPage);
   const { rows, links } = waiting
-    ? await applicationCharges.list(
-        store,
-        shop.id,
-        request,
-        [...where, ['status', '=', 'pending'], ['expires_at', '>', now]],
-        [{ by: 'expires_at' }, { by: 'id' }],
-      )
+    ? await applicationCharges.list(store, shop.id, request, [...where, ['status', '=', 'pending'], ['expires_at', '>', now]], endingFirst)
     : await applicationCharges.list(store, shop.id, request, where, newestFirst);
   const named = await appsOf(store, rows);
   const present = await installs.all(store, shop.id, [['app_id', 'in', [...named.keys()]]]);
@@ -87,7 +81,7 @@ export async function recurringListPage(response: Response, place: Place, asked:
   const { app, waiting } = asked;
   const name = nameList('recurring', asked);
   const where = [equals('app_id', app?.id), waiting ? equals('status', 'pending') : undefined];
-  const { rows, links } = await recurringCharges.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, newestFirst);
+  const { rows, links } = await recurringCharges.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, waiting ? oldestFirst : newestFirst);
   const named = await appsOf(store, rows);
   const items = rows.map(
     (charge) =>
@@ -95,7 +89,14 @@ export async function recurringListPage(response: Response, place: Place, asked:
   );
   const title = waiting ? `Recurring charges of ${nameOf(app)} to decide on` : app ? `Recurring charges of ${app.name}` : 'All recurring charges';
   const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
-  show(response, place, title, 'Newest first', list, pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined);
+  show(
+    response,
+    place,
+    title,
+    waiting ? 'Oldest first' : 'Newest first',
+    list,
+    pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined,
+  );
 }
 
 export async function messagesPage(response: Response, place: Place, asked: Asked & { app: App }) {
@@ -103,7 +104,7 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const { app } = asked;
   const name = nameList('messages', asked);
   const where = [equals('app_id', app.id), equals('state', 'requires_action')];
-  const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where);
+  const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
   const titles = await titlesOf(store, shop, rows);
   const title = `Messages of ${app.name}`;
   const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(one, app, titles))}</ul>` : nothing;
