@@ -139,7 +139,7 @@ export const recurringCharges = table(
   {
     index: [
       ['shop_id', 'app_id', 'id'],
-      ['shop_id', 'app_id', 'status', 'created_at', 'id'],
+      ['shop_id', 'app_id', 'status', 'id'],
       ['shop_id', 'status', 'created_at', 'id'],
     ],
   },

@@ -30,7 +30,7 @@ const waiting =
         .whereRef(`${table}.app_id`, '=', 'installs.app_id')
         .orderBy(`${table}.${order}`)
         .limit(sql.lit(1));
-    const recurring = first('recurring_application_charges', 'created_at');
+    const recurring = first('recurring_application_charges', 'id');
     return eb.or([
       eb(first('application_charges', 'expires_at').where('status', '=', 'pending').where('expires_at', '>', now), 'is not', null),
       eb(recurring.where('status', '=', 'pending'), 'is not', null),
@@ -48,14 +48,8 @@ async function toDo({ store, shop, now, at }: Place, asked: PageRequest) {
       return {
         app_id,
         charges: await applicationCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending'], ['expires_at', '>', now]], endingFirst),
-        pending: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending']], oldestFirst),
-        caps: await recurringCharges.list(
-          store,
-          shop.id,
-          few,
-          [[...its], ['status', '=', 'active'], (eb) => eb('proposed_capped_amount', 'is not', null)],
-          oldestFirst,
-        ),
+        pending: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'pending']]),
+        caps: await recurringCharges.list(store, shop.id, few, [[...its], ['status', '=', 'active'], (eb) => eb('proposed_capped_amount', 'is not', null)]),
         messages: await feedback.list(store, shop.id, few, [[...its], ['state', '=', 'requires_action']], oldestFirst),
       };
     }),

@@ -81,7 +81,13 @@ export async function recurringListPage(response: Response, place: Place, asked:
   const { app, waiting } = asked;
   const name = nameList('recurring', asked);
   const where = [equals('app_id', app?.id), waiting ? equals('status', 'pending') : undefined];
-  const { rows, links } = await recurringCharges.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, waiting ? oldestFirst : newestFirst);
+  const { rows, links } = await recurringCharges.list(
+    store,
+    shop.id,
+    pageAsked(place, name, asked.query, aPage),
+    where,
+    waiting ? [{ by: 'id' }] : newestFirst,
+  );
   const named = await appsOf(store, rows);
   const items = rows.map(
     (charge) =>
