@@ -161,7 +161,7 @@ export async function createApp({
     docs(() => String(app.locals.demoToken ?? '')),
   );
   app.use('/media', media(store));
-  app.use('/merchant', merchant(store, common.cursors, log));
+  app.use('/merchant', merchant({ ...common, loginUrl: config['merchant-login-url'] || undefined }));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);

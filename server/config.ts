@@ -24,6 +24,7 @@ const settings = {
     'keeps gift card codes from whoever steals the database; 32 characters or more. In the sandbox one is kept in a file beside the SQLite file',
     'CODE_KEY',
   ),
+  'merchant-login-url': setting('', 'where merchants sign in, outside the sandbox; without it no merchant sees or decides anything', 'MERCHANT_LOGIN_URL'),
   'mail-url': setting('', 'gateway that gets letters, such as gift cards for their recipients, as JSON: to, subject, text', 'MAIL_URL'),
   sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn off with --no-sandbox to host', 'SANDBOX'),
   'demo-records': setting(true, 'a product, a customer, an order and more in the demo shop; --no-demo-records leaves it empty', 'DEMO_RECORDS'),
@@ -82,6 +83,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     return [name, text];
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+  if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
+    throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   return { ...config, 'public-url': originOf(config['public-url']) };
 }
 

@@ -128,7 +128,8 @@ export interface components {
         ApplicationCharge: {
             /**
              * Format: uri
-             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed.
+             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed, and ends when the app is uninstalled.
+             *     Outside the sandbox it asks for the merchant's session: the app that knows the address can neither see nor decide anything there.
              */
             confirmation_url: string;
         } & WithRequired<components["schemas"]["ApplicationChargeBase"], "id" | "name" | "api_client_id" | "price" | "status" | "return_url" | "test" | "created_at" | "updated_at" | "currency" | "charge_type" | "decorated_return_url">;

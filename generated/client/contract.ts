@@ -3313,7 +3313,8 @@ export interface components {
             decorated_return_url: string | null;
             /**
              * Format: uri
-             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed.
+             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed, and ends when the app is uninstalled.
+             *     Outside the sandbox it asks for the merchant's session: the app that knows the address can neither see nor decide anything there.
              */
             confirmation_url: string;
         };

@@ -145,7 +145,8 @@ export interface components {
             decorated_return_url: string | null;
             /**
              * Format: uri
-             * @description The merchant's page to accept or decline on; null once that is decided or too late.
+             * @description The page on which the merchant accepts or declines; null once that is decided or too late, and while the app isn't installed.
+             *     An address ends with the install that it was made for, so after a reinstallation there is another one here.
              */
             confirmation_url: string | null;
             created_at: components["schemas"]["Timestamp"];

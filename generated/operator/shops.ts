@@ -76,7 +76,8 @@ export interface components {
             clock_offset_ms: number;
             /**
              * Format: uri
-             * @description The merchant's own page, with what needs a decision first.
+             * @description The merchant's own page, with what needs a decision first. In sandbox mode the address is signed and lets in whoever has it, so no app is to get it;
+             *     otherwise it asks for a merchant's session.
              */
             merchant_url: string;
             created_at: components["schemas"]["Timestamp"];

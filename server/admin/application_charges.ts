@@ -6,6 +6,7 @@ import {
   confirmationPath,
   createCharge,
   decoratedReturnUrl,
+  installOf,
   standing,
 } from '../domain/charges.ts';
 import { money } from '../domain/money.ts';
@@ -44,7 +45,12 @@ export const handlers: Handlers<operations, refusals> = {
   async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {
     const { name, price, return_url = null, test } = body.application_charge;
     const charge = await createCharge(store, shop, { app_id: app.id, name, price: money(price), return_url, test: test === true }, now);
-    return { status: 201, body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, signature) } } };
+    // the install is kept until a write of its app has ended
+    const install = (await installOf(store, charge))!;
+    return {
+      status: 201,
+      body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, install, signature) } },
+    };
   },
 
   async getApplicationCharge({ shop, app, store, path, now, version }) {

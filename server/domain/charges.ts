@@ -1,9 +1,10 @@
 // Charges: what an app bills, and what the merchant decided. One place for the rules that the interface, the operator and the merchant's page share.
+import { sql } from 'kysely';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
-import { compare, minus, plus } from './money.ts';
+import { compare, fromHundredths, minus } from './money.ts';
 import { installs, type Shop } from './tenants.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
@@ -24,7 +25,13 @@ export const applicationCharges = table(
     test: boolean(),
     expires_at: time(),
   },
-  { index: [['shop_id', 'app_id', 'id']] },
+  {
+    index: [
+      ['shop_id', 'app_id', 'id'],
+      ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
+      ['shop_id', 'status', 'updated_at', 'id'],
+    ],
+  },
 );
 
 export type ApplicationCharge = Row<typeof applicationCharges>;
@@ -75,13 +82,13 @@ export async function createCharge(
   return charge;
 }
 
-/** Whether the app is there for whom the merchant would decide. */
-export const isInstalled = async (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
-  (await installs.first(store, shop_id, [['app_id', '=', app_id]])) !== undefined;
+/** The install of the app for which the merchant would decide. */
+export const installOf = (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
+  installs.first(store, shop_id, [['app_id', '=', app_id]]);
 
-/** The same, and so it stays until the transaction ends. */
+/** Whether the app is installed, and so it stays until the transaction ends. */
 export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
-  const install = await installs.first(tx, shopId, [['app_id', '=', appId]]);
+  const install = await installOf(tx, { shop_id: shopId, app_id: appId });
   return install !== undefined && (await installs.keep(tx, shopId, install.id)) !== undefined;
 }
 
@@ -104,8 +111,16 @@ export function decoratedReturnUrl({ id, return_url }: Pick<ApplicationCharge, '
   return url.href;
 }
 
-export const confirmationPath = (charge: Pick<ApplicationCharge, 'id' | 'shop_id'>, sign: (purpose: string, value: string) => string) =>
-  `/merchant/application_charges/${charge.id}?signature=${sign('application_charge', `${charge.shop_id}/${charge.id}`)}`;
+/** What the signature of a charge's address stands for. The install is in it, so that the address ends with it. */
+export const confirmed = (charge: Pick<ApplicationCharge, 'id' | 'shop_id' | 'app_id'>, install: { id: number }) =>
+  `${charge.shop_id}/${charge.app_id}/${charge.id}/${install.id}`;
+
+/** The address that the app is given. It leads to this charge and nowhere else. */
+export const confirmationPath = (
+  charge: Pick<ApplicationCharge, 'id' | 'shop_id' | 'app_id'>,
+  install: { id: number },
+  sign: (purpose: string, value: string) => string,
+) => `/merchant/application_charges/${charge.id}?signature=${sign('application_charge', confirmed(charge, install))}`;
 
 export const recurringCharges = table(
   'recurring_application_charges',
@@ -121,7 +136,13 @@ export const recurringCharges = table(
     activated_at: nullable(time()),
     cancelled_at: nullable(time()),
   },
-  { index: [['shop_id', 'app_id', 'id']] },
+  {
+    index: [
+      ['shop_id', 'app_id', 'id'],
+      ['shop_id', 'app_id', 'status', 'id'],
+      ['shop_id', 'status', 'created_at', 'id'],
+    ],
+  },
 );
 
 export type RecurringCharge = Row<typeof recurringCharges>;
@@ -129,7 +150,13 @@ export type RecurringCharge = Row<typeof recurringCharges>;
 export const usageCharges = table(
   'usage_charges',
   { recurring_charge_id: integer(), description: text(), price: text() },
-  { index: [['shop_id', 'recurring_charge_id', 'id']] },
+  {
+    index: [
+      ['shop_id', 'recurring_charge_id', 'id'],
+      // a cycle is added up from the index alone
+      ['shop_id', 'recurring_charge_id', 'created_at', 'price'],
+    ],
+  },
 );
 
 export type UsageCharge = Row<typeof usageCharges>;
@@ -151,12 +178,16 @@ export function cycleAt(activatedAt: string, now: string): Cycle {
 export async function balanceUsed(store: Executor, charge: RecurringCharge, now: string): Promise<string> {
   if (charge.activated_at === null) return '0.00';
   const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
-  const charged = await usageCharges.all(store, charge.shop_id, [
-    ['recurring_charge_id', '=', charge.id],
-    ['created_at', '>=', starts_at],
-    ['created_at', '<', ends_at],
-  ]);
-  return charged.reduce((sum, { price }) => plus(sum, price), '0.00');
+  // prices have two decimals always, so without their point they are hundredths
+  const { hundredths } = await store.db
+    .selectFrom('usage_charges')
+    .select(sql<number | string | null>`sum(cast(replace(price, '.', '') as bigint))`.as('hundredths'))
+    .where('shop_id', '=', charge.shop_id)
+    .where('recurring_charge_id', '=', charge.id)
+    .where('created_at', '>=', starts_at)
+    .where('created_at', '<', ends_at)
+    .executeTakeFirstOrThrow();
+  return fromHundredths(Number(hundredths ?? 0));
 }
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));
@@ -203,6 +234,3 @@ export async function cancelAllRecurring(tx: Executor, shopId: number, appId: nu
     if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
   }
 }
-
-export const recurringPath = (charge: Pick<RecurringCharge, 'id' | 'shop_id'>, sign: (purpose: string, value: string) => string) =>
-  `/merchant/recurring_application_charges/${charge.id}?signature=${sign('recurring_application_charge', `${charge.shop_id}/${charge.id}`)}`;

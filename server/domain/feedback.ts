@@ -15,7 +15,11 @@ export const feedback = table(
     feedback_generated_at: text(),
     resource_updated_at: nullable(text()),
   },
-  { unique: [{ columns: ['shop_id', 'app_id', 'resource_type', 'resource_id'] }], ownedByApp: true },
+  {
+    unique: [{ columns: ['shop_id', 'app_id', 'resource_type', 'resource_id'] }],
+    index: [['shop_id', 'app_id', 'state', 'created_at', 'id']],
+    ownedByApp: true,
+  },
 );
 
 type Feedback = Row<typeof feedback>;

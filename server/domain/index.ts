@@ -13,6 +13,7 @@ export * as fulfillment_orders from './fulfillment_orders.ts';
 export * as gift_cards from './gift_cards.ts';
 export * as inventory from './inventory.ts';
 export * as locations from './locations.ts';
+export * as merchant_sessions from './merchant_sessions.ts';
 export * as metafields from './metafields.ts';
 export * as orders from './orders.ts';
 export * as payloads from './payloads.ts';

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
+import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
 import { answersKeptMs, rateAnswers, rateDecisions } from './rates.ts';
 import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
@@ -40,6 +41,8 @@ const logsOf = (logDays: number): Log[] => [
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: rateAnswers, keptMs: answersKeptMs },
+  // they end within 8 hours
+  { table: merchantSessions, keptMs: dayMs },
 ];
 
 const batchSize = 500;

@@ -109,7 +109,3 @@ export async function kept(tx: Executor, name: string, value: string, now: strin
   const known = await settings.first(tx, null, [['name', '=', name]]);
   return (known ?? (await settings.insert(tx, { name, value, created_at: now, updated_at: now }))).value;
 }
-
-/** Where a merchant sees what is left to do. Whoever has the address is let in. */
-export const merchantPath = (shop: { id: number }, sign: (purpose: string, value: string) => string) =>
-  `/merchant/shops/${shop.id}?signature=${sign('merchant', String(shop.id))}`;

@@ -10,8 +10,11 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; overflow-wrap: anywhere; }
 .top { background: var(--card); border-bottom: 1px solid var(--line); }
-.top > * { max-width: 42rem; margin: 0 auto; padding: .75rem 1rem; display: flex; align-items: center; gap: .6rem; font-weight: 600; color: var(--ink); text-decoration: none; }
-.top a:hover { text-decoration: underline; }
+.top > * { max-width: 42rem; margin: 0 auto; padding: .75rem 1rem; display: flex; align-items: center; gap: .75rem; }
+.name { display: flex; align-items: center; gap: .6rem; min-width: 0; font-weight: 600; color: var(--ink); text-decoration: none; }
+a.name:hover { text-decoration: underline; }
+.top form { margin-left: auto; flex: none; }
+.top button { min-height: 2.25rem; min-width: 0; padding: .25rem .75rem; font-size: .875rem; }
 main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 .narrow main, .narrow .top > * { max-width: 32rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1.25rem; text-wrap: balance; }
@@ -46,6 +49,8 @@ button:hover, .button:hover { border-color: var(--quiet); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
 .task { display: grid; grid-template-columns: 2.5rem 1fr auto; gap: .25rem 1rem; align-items: start; }
 .task .actions { margin: 0; align-self: center; }
+.more { margin: 0 0 .75rem; }
+.pages { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .75rem; margin: 1.25rem 0 0; }
 .rows { padding: 0 1.25rem; }
 .rows li { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 1rem 0; }
 .rows li + li { border-top: 1px solid var(--line); }
@@ -64,23 +69,27 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** The first letter of a name, where a picture would be. */
 export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
 
-interface Surroundings {
+export interface Surroundings {
   /** Whose pages these are; `path` where its home is elsewhere. */
   shop?: { name: string; path?: string };
   /** The origins that a form's answer may lead to; browsers hold redirects against it too. */
   sendsTo?: string[];
   wide?: boolean;
+  /** Whether there is a session that can be ended. */
+  signOut?: boolean;
 }
 
-export function page(response: Response, status: number, title: string, body: Html, { shop, sendsTo = [], wide = false }: Surroundings = {}) {
+export const signOutForm = html`<form method="post" action="/merchant/sign_out"><button>Sign out</button></form>`;
+
+export function page(response: Response, status: number, title: string, body: Html, { shop, sendsTo = [], wide = false, signOut = false }: Surroundings = {}) {
   const formsTo = ["'self'", ...sendsTo].join(' ');
   response.status(status).set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
-    // the address of these pages is what lets their holder in
-    'Referrer-Policy': 'no-referrer',
+    // nobody else learns their addresses; their own forms say where they come from, which `no-referrer` would keep from us
+    'Referrer-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   });
   const name = shop && html`${mark(shop.name)}<span>${shop.name}</span>`;
@@ -95,7 +104,7 @@ export function page(response: Response, status: number, title: string, body: Ht
 <style>${new Html(style)}</style>
 </head>
 <body${!wide && html` class="narrow"`}>
-${shop && html`<header class="top">${shop.path ? html`<a href="${shop.path}">${name}</a>` : html`<div>${name}</div>`}</header>`}
+${shop && html`<header class="top"><div>${shop.path ? html`<a class="name" href="${shop.path}">${name}</a>` : html`<div class="name">${name}</div>`}${signOut && signOutForm}</div></header>`}
 <main>
 ${body}
 </main>

@@ -1,357 +1,234 @@
-// The pages on which merchants decide and see what is left to do. Each is opened by a signed address; none needs JavaScript.
+// The pages on which merchants decide and see what is left to do; none needs JavaScript. There are two doors: the address that an app is given,
+// which leads to its charge and nowhere else, and the merchant's own, behind which everything of the shop is.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import {
-  type ApplicationCharge,
   answerCap,
   answerRecurring,
   applicationCharges,
   balanceUsed,
-  billingCurrency,
   confirmationPath,
-  cycleAt,
+  confirmed,
   decide,
   decoratedReturnUrl,
   heldRecurring,
-  isInstalled,
-  type RecurringCharge,
+  installOf,
   recurringCharges,
-  recurringPath,
-  remaining,
   standing,
 } from '../domain/charges.ts';
-import { feedback } from '../domain/feedback.ts';
-import { compare } from '../domain/money.ts';
-import { products } from '../domain/products.ts';
-import { type App, apps, installs, merchantPath, type Shop, shops } from '../domain/tenants.ts';
+import { merchantPath } from '../domain/merchant_paths.ts';
+import { endSession, openSession } from '../domain/merchant_sessions.ts';
+import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { type Html, html } from './html.ts';
-import { mark, page } from './layout.ts';
+import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
+import { Door, redirect } from './door.ts';
+import { homePage } from './home.ts';
+import { html } from './html.ts';
+import { page } from './layout.ts';
+import { chargesPage, listAsked, messagesPage, recurringListPage } from './lists.ts';
+import type { Place } from './place.ts';
+import { recurringPage, type ShownRecurring } from './recurring-page.ts';
 
-const amount = (price: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency: billingCurrency }).format(price as Intl.StringNumericLiteral);
-const date = (moment: string) =>
-  html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC</time>`;
-const day = (moment: string) =>
-  html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))}</time>`;
-
-const badges = {
-  pending: html`<span class="badge warn">Waits for you</span>`,
-  active: html`<span class="badge good">Accepted</span>`,
-  declined: html`<span class="badge">Declined</span>`,
-  expired: html`<span class="badge">Expired</span>`,
-  test: html`<span class="badge warn">Test</span>`,
-};
-const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
-
-interface Found<Charge> {
-  charge: Charge;
-  shop: Shop;
-  app: App | undefined;
-  now: string;
+interface MerchantOptions {
+  store: Store;
+  cursors: Cursors;
+  sandbox: boolean;
+  loginUrl: string | undefined;
+  publicUrl: string | undefined;
+  log(entry: Record<string, unknown>): void;
 }
 
-const nameOf = (app: App | undefined) => app?.name ?? 'An app';
-const asker = (app: App | undefined, what: string) =>
-  html`<div class="who">${mark(nameOf(app))}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
+type Wish = 'accept' | 'decline';
 
-/** Another site's form decides nothing: a browser says where a form was sent from. */
-const fromElsewhere = ({ headers }: Request) => !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
-
-function wishOf({ body }: Request): 'accept' | 'decline' | undefined {
+function wishOf({ body }: Request): Wish | undefined {
   const wish = (body as { decision?: unknown } | undefined)?.decision;
   return wish === 'accept' || wish === 'decline' ? wish : undefined;
 }
 
-const decisionForm = (action: string, cap?: string) =>
-  html`<form method="post" action="${action}" class="actions">${cap !== undefined && html`<input type="hidden" name="capped_amount" value="${cap}">`}<button class="act" name="decision" value="accept">Accept</button><button name="decision" value="decline">Decline</button></form>`;
+const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-export function merchant(store: Store, seals: Cursors, log: (entry: Record<string, unknown>) => void): Router {
+export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, log }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
+  const door = new Door({ store, sandbox, loginUrl, publicUrl });
   const sign = (purpose: string, value: string) => seals.signature(purpose, value);
-  const home = (shop: Shop) => ({ shop: { name: shop.name, path: merchantPath(shop, sign) } });
-  const notFound = (response: Response) =>
-    page(
-      response,
-      404,
-      'Not found',
-      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or what it led to is gone.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
-    );
-  const sentFromElsewhere = (response: Response) =>
-    page(
-      response,
-      403,
-      'Not from here',
-      html`<div class="card"><h1>That was sent from another site</h1><p>Nothing was decided. Only a decision made on the page itself counts.</p></div>`,
-    );
-  const noDecision = (request: Request, response: Response) =>
+  const keys = { sandbox, signature: sign };
+  const { signOut } = door;
+
+  const noDecision = (response: Response, path: string) =>
     page(
       response,
       400,
       'No decision',
-      html`<div class="card"><h1>Accept or decline?</h1><p>Nothing was decided, because the answer was neither.</p><div class="actions"><a class="button act" href="${request.originalUrl}">Back to the charge</a></div></div>`,
+      html`<div class="card"><h1>Accept or decline?</h1><p>Nothing was decided, because the answer was neither.</p><div class="actions"><a class="button act" href="${path}">Back to the charge</a></div></div>`,
     );
 
-  const surroundings = async ({ shop_id, app_id }: { shop_id: number; app_id: number }) => {
-    const shop = await shops.first(store, null, [['id', '=', shop_id]]);
-    return shop && { shop, app: await apps.first(store, null, [['id', '=', app_id]]), now: momentNow(shop.clock_offset_ms) };
-  };
-  const idOf = ({ params }: Request) => (Number.isSafeInteger(Number(params.id)) ? Number(params.id) : 0);
+  router.post('/{*any}', (request, response, next) => (door.isFromElsewhere(request) ? door.sentFromElsewhere(response) : next()));
 
-  /** What a signed address leads to; nothing where it is not ours. */
-  async function confirmation(request: Request): Promise<Found<ApplicationCharge> | undefined> {
-    const row = await applicationCharges.first(store, null, [['id', '=', idOf(request)]]);
-    if (!row || request.query.signature !== sign('application_charge', `${row.shop_id}/${row.id}`)) return undefined;
-    const around = await surroundings(row);
-    return around && { ...around, charge: standing(row, around.now) };
-  }
+  router.get('/sessions', async (request, response) => {
+    const { token } = request.query;
+    const opened = typeof token === 'string' ? await openSession(store, token) : undefined;
+    if (!opened)
+      return page(
+        response,
+        403,
+        'Sign in again',
+        html`<div class="card"><h1>This address lets nobody in any more</h1><p>It works once, and for a minute. Go back to where you came from and sign in again.</p></div>`,
+      );
+    // who was signed in before isn't any more
+    const before = door.cookie.read(request);
+    if (before !== undefined) await endSession(store, before);
+    door.cookie.set(response, opened.secret);
+    redirect(response, opened.returnPath ?? merchantPath(opened.shop, keys));
+  });
 
-  async function subscription(request: Request): Promise<Found<RecurringCharge> | undefined> {
-    const charge = await recurringCharges.first(store, null, [['id', '=', idOf(request)]]);
-    if (!charge || request.query.signature !== sign('recurring_application_charge', `${charge.shop_id}/${charge.id}`)) return undefined;
-    const around = await surroundings(charge);
-    return around && { ...around, charge };
+  router.post('/sign_out', async (request, response) => {
+    const secret = door.cookie.read(request);
+    if (secret !== undefined) await endSession(store, secret);
+    door.cookie.clear(response);
+    page(response, 200, 'Signed out', html`<div class="card"><h1>You are signed out</h1><p>To see or decide anything for your shop, sign in again.</p></div>`);
+  });
+
+  /** What an app's address leads to; nothing where it is not ours, or its install has ended. */
+  async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
+    const row = await applicationCharges.first(store, null, [['id', '=', idOf(request.params.id)]]);
+    const install = row && (await installOf(store, row));
+    const shop = row && (await shops.first(store, null, [['id', '=', row.shop_id]]));
+    if (!install || !shop || !seals.isSignature(request.query.signature, 'application_charge', confirmed(row, install)))
+      return void door.notFound(request, response);
+    const path = confirmationPath(row, install, sign);
+    if (!(await door.admits(request, response, shop.id, path))) return undefined;
+    const now = momentNow(shop.clock_offset_ms);
+    return { charge: standing(row, now), shop, install, app: await apps.first(store, null, [['id', '=', row.app_id]]), path, signOut, now };
   }
 
   router.get('/application_charges/:id', async (request, response) => {
-    const found = await confirmation(request);
-    if (!found) return notFound(response);
-    const { charge, shop, app } = found;
-    if (charge.status !== 'pending') return decidedPage(response, found);
-    if (!(await isInstalled(store, charge))) return uninstalledPage(response, found);
-    const title = `${nameOf(app)} asks for ${amount(charge.price)}`;
-    page(
-      response,
-      200,
-      title,
-      html`<h1>${title}</h1>
-${charge.test && testNotice}
-<div class="card">
-${asker(app, 'One-time charge')}
-<p class="price">${amount(charge.price)} <small>${billingCurrency}, charged once</small></p>
-<dl>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
-<dt>Answer by</dt><dd>${date(charge.expires_at)}</dd>
-</dl>
-${decisionForm(confirmationPath(charge, sign))}
-</div>
-<p class="quiet small">Nothing is charged unless you accept.</p>`,
-      { ...home(shop), sendsTo: charge.return_url ? [new URL(charge.return_url).origin] : [] },
-    );
+    const shown = await ofApp(request, response);
+    if (shown) (shown.charge.status === 'pending' ? pendingCharge : decidedCharge)(response, shown);
   });
 
   router.post('/application_charges/:id', form, async (request, response) => {
-    if (fromElsewhere(request)) return sentFromElsewhere(response);
-    const found = await confirmation(request);
-    if (!found) return notFound(response);
+    const shown = await ofApp(request, response);
+    if (!shown) return;
     const wish = wishOf(request);
-    if (!wish) return noDecision(request, response);
-    const { shop, now } = found;
-    const status = wish === 'accept' ? 'active' : 'declined';
-    const outcome = await store.transaction(async (tx) => (await shops.keep(tx, null, shop.id)) && decide(tx, shop.id, found.charge.id, status, now));
-    if (!outcome) return notFound(response);
-    const { charge } = outcome;
-    if (charge.status === 'pending') return uninstalledPage(response, { ...found, charge });
-    // sending the same decision twice is the same as sending it once
-    if (charge.status !== status) return decidedPage(response, { ...found, charge });
-    const next = (status === 'active' && decoratedReturnUrl(charge)) || `${merchantPath(shop, sign)}&notice=${charge.id}`;
-    response.set('Cache-Control', 'no-store').redirect(303, next);
+    if (!wish) return noDecision(response, shown.path);
+    await decideOn(request, response, shown, wish, shown.install);
   });
 
-  function decidedPage(response: Response, { charge, shop, app }: Found<ApplicationCharge>) {
-    const words = { active: 'was accepted', declined: 'was declined', expired: 'has expired', pending: '' }[charge.status];
-    const next = decoratedReturnUrl(charge);
-    const title = `The charge ${words}`;
-    page(
-      response,
-      charge.status === 'expired' ? 410 : 200,
-      title,
-      html`<h1>${title}</h1>
-<div class="card">
-${asker(app, 'One-time charge')}
-<p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
-<dl>
-<dt>State</dt><dd>${badges[charge.status]} ${charge.test && badges.test}</dd>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
-<dt>${charge.status === 'expired' ? 'Expired' : 'Decided'}</dt><dd>${date(charge.updated_at)}</dd>
-</dl>
-</div>
-<p>${charge.status === 'expired' ? 'It was not answered within 2 days, so nothing is charged. The app can ask again.' : 'There is nothing left to decide.'}</p>
-<div class="actions">${next && html`<a class="button act" href="${next}">Back to ${nameOf(app)}</a>`}<a class="button" href="${merchantPath(shop, sign)}">To your shop</a></div>`,
-      home(shop),
-    );
+  /** `install` is the one that the address is good for. */
+  async function decideOn(request: Request, response: Response, shown: ShownCharge & { now: string }, wish: Wish, install?: { id: number }) {
+    const { shop, now } = shown;
+    const status = wish === 'accept' ? 'active' : 'declined';
+    const outcome = await store.transaction(async (tx) => {
+      if (!(await shops.keep(tx, null, shop.id)) || (install && !(await installs.keep(tx, shop.id, install.id)))) return undefined;
+      return decide(tx, shop.id, shown.charge.id, status, now);
+    });
+    if (!outcome) return door.notFound(request, response);
+    const { charge } = outcome;
+    if (charge.status === 'pending') return uninstalledCharge(response, { ...shown, charge });
+    // sending the same decision twice is the same as sending it once
+    if (charge.status !== status) return decidedCharge(response, { ...shown, charge });
+    const here = shown.home === undefined ? shown.path : merchantPath(shop, keys, '', { notice: charge.id });
+    redirect(response, (status === 'active' && decoratedReturnUrl(charge)) || here);
   }
 
-  const uninstalledPage = (response: Response, { charge, shop, app }: Found<ApplicationCharge>) =>
-    page(
-      response,
-      409,
-      'The app is no longer installed',
-      html`<h1>${nameOf(app)} is no longer installed</h1>
-<div class="card">
-${asker(app, 'One-time charge')}
-<p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
-<dl>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
-<dt>Expires</dt><dd>${date(charge.expires_at)}</dd>
-</dl>
-</div>
-<p>Nothing was decided and nothing is charged. You can decide if the app is installed again before the charge expires.</p>
-<div class="actions"><a class="button" href="${merchantPath(shop, sign)}">To your shop</a></div>`,
-      home(shop),
-    );
+  /** The merchant's own door. */
+  async function place(request: Request, response: Response): Promise<Place | undefined> {
+    const id = idOf(request.params.shop);
+    if (sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void door.notFound(request, response);
+    const below = request.path.slice(`/shops/${request.params.shop}`.length);
+    // a list of messages is one app's, which the path doesn't say
+    const asked = /^\/(recurring_)?application_charges(\/\d{1,15})?$/.test(below) ? below : '';
+    if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
+    const shop = await shops.first(store, null, [['id', '=', id]]);
+    if (!shop) return void door.notFound(request, response);
+    return { store, seals, shop, now: momentNow(shop.clock_offset_ms), at: (under, query) => merchantPath(shop, keys, under, query), signOut };
+  }
 
-  router.get('/recurring_application_charges/:id', async (request, response) => {
-    const found = await subscription(request);
-    if (!found) return notFound(response);
-    const { charge, shop, app, now } = found;
-    const { capped_amount: cap, proposed_capped_amount: proposed, status } = charge;
-    const used = await balanceUsed(store, charge, now);
-    const tooLow = proposed !== null && compare(proposed, used) < 0;
-    const title =
-      proposed !== null
-        ? `${nameOf(app)} asks for a cap of ${amount(proposed)}`
-        : { pending: `${nameOf(app)} asks for ${regularly(charge)}`, active: `${charge.name} is active`, cancelled: `${charge.name} is cancelled` }[status];
-    const state = { pending: badges.pending, active: html`<span class="badge good">Active</span>`, cancelled: html`<span class="badge">Cancelled</span>` };
-    page(
-      response,
-      200,
-      title,
-      html`<h1>${title}</h1>
-${charge.test && testNotice}
-${tooLow && html`<p class="notice warn">${amount(used)} has been used in this cycle already, which is above the new cap. You can accept it in the next cycle.</p>`}
-<div class="card">
-${asker(app, proposed === null ? 'Recurring charge' : 'Change of the cap')}
-${
-  proposed === null
-    ? isForUsage(charge)
-      ? html`<p class="price">${amount(cap ?? '0')} <small>${billingCurrency} at most in 30 days, by what is used</small></p>`
-      : html`<p class="price">${amount(charge.price)} <small>${billingCurrency} every 30 days</small></p>`
-    : html`<p class="price">${amount(proposed)} <small>${billingCurrency} at most in 30 days, instead of ${amount(cap ?? '0')}</small></p>`
-}
-<dl>
-<dt>For</dt><dd>${charge.name}</dd>
-${proposed !== null && html`<dt>Price</dt><dd>${amount(charge.price)} every 30 days, as before</dd>`}
-${cap !== null && html`<dt>Usage</dt><dd>Up to ${amount(cap)} in 30 days${proposed !== null && ' until you accept'}${compare(charge.price, 0) > 0 && ', on top of the price'}</dd>`}
-${charge.terms && html`<dt>Terms</dt><dd>${charge.terms}</dd>`}
-<dt>Shop</dt><dd>${shop.name}</dd>
-<dt>State</dt><dd>${state[status]} ${charge.test && badges.test}</dd>
-</dl>
-${status === 'active' && usage(charge, used, now)}
-${
-  proposed !== null && tooLow
-    ? html`<form method="post" action="${recurringPath(charge, sign)}" class="actions"><input type="hidden" name="capped_amount" value="${proposed}"><button name="decision" value="decline">Decline</button></form>`
-    : (status === 'pending' || proposed !== null) && decisionForm(recurringPath(charge, sign), proposed ?? undefined)
-}
-</div>
-${
-  status === 'pending' || proposed !== null
-    ? html`<p class="quiet small">${proposed === null ? 'Nothing is charged unless you accept. The first 30 days begin then.' : 'The present cap holds unless you accept.'}</p>`
-    : html`<div class="actions"><a class="button" href="${merchantPath(shop, sign)}">To your shop</a></div>`
-}`,
-      home(shop),
-    );
+  async function chargeAt(request: Request, response: Response): Promise<(ShownCharge & { now: string; installed: boolean }) | undefined> {
+    const here = await place(request, response);
+    if (!here) return undefined;
+    const { shop, now, at } = here;
+    const row = await applicationCharges.find(store, shop.id, idOf(request.params.id));
+    if (!row) return void door.notFound(request, response);
+    const app = await apps.first(store, null, [['id', '=', row.app_id]]);
+    const installed = (await installOf(store, row)) !== undefined;
+    return { charge: standing(row, now), shop, app, installed, path: at(`/application_charges/${row.id}`), home: at(), signOut, now };
+  }
+
+  async function recurringAt(request: Request, response: Response): Promise<ShownRecurring | undefined> {
+    const here = await place(request, response);
+    if (!here) return undefined;
+    const { shop, now, at } = here;
+    const charge = await recurringCharges.find(store, shop.id, idOf(request.params.id));
+    if (!charge) return void door.notFound(request, response);
+    const [app, used] = [await apps.first(store, null, [['id', '=', charge.app_id]]), await balanceUsed(store, charge, now)];
+    return { charge, shop, app, now, used, path: at(`/recurring_application_charges/${charge.id}`), home: at(), signOut };
+  }
+
+  router.get('/shops/:shop', async (request, response) => {
+    const here = await place(request, response);
+    if (here) await homePage(response, here, request.query);
   });
 
-  router.post('/recurring_application_charges/:id', form, async (request, response) => {
-    if (fromElsewhere(request)) return sentFromElsewhere(response);
-    const found = await subscription(request);
-    if (!found) return notFound(response);
+  for (const [below, list] of [
+    ['application_charges', chargesPage],
+    ['recurring_application_charges', recurringListPage],
+  ] as const)
+    router.get(`/shops/:shop/${below}`, async (request, response) => {
+      const here = await place(request, response);
+      if (!here) return;
+      const asked = await listAsked(here, request.query);
+      if (!asked) return door.notFound(request, response);
+      await list(response, here, asked);
+    });
+
+  router.get('/shops/:shop/messages', async (request, response) => {
+    const here = await place(request, response);
+    if (!here) return;
+    const asked = await listAsked(here, request.query);
+    if (!asked?.app) return door.notFound(request, response);
+    await messagesPage(response, here, { ...asked, app: asked.app });
+  });
+
+  router.get('/shops/:shop/application_charges/:id', async (request, response) => {
+    const shown = await chargeAt(request, response);
+    if (!shown) return;
+    if (shown.charge.status !== 'pending') return decidedCharge(response, shown);
+    (shown.installed ? pendingCharge : uninstalledCharge)(response, shown);
+  });
+
+  router.post('/shops/:shop/application_charges/:id', form, async (request, response) => {
+    const shown = await chargeAt(request, response);
+    if (!shown) return;
     const wish = wishOf(request);
-    if (!wish) return noDecision(request, response);
+    if (!wish) return noDecision(response, shown.path);
+    await decideOn(request, response, shown, wish);
+  });
+
+  router.get('/shops/:shop/recurring_application_charges/:id', async (request, response) => {
+    const shown = await recurringAt(request, response);
+    if (shown) recurringPage(response, shown);
+  });
+
+  router.post('/shops/:shop/recurring_application_charges/:id', form, async (request, response) => {
+    const shown = await recurringAt(request, response);
+    if (!shown) return;
+    const wish = wishOf(request);
+    if (!wish) return noDecision(response, shown.path);
     const cap = (request.body as { capped_amount?: unknown }).capped_amount;
     await store.transaction(async (tx) => {
-      if (!(await shops.keep(tx, null, found.shop.id))) return;
-      const charge = await heldRecurring(tx, found.shop.id, found.charge.id);
+      if (!(await shops.keep(tx, null, shown.shop.id))) return;
+      const charge = await heldRecurring(tx, shown.shop.id, shown.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
-      if (charge && cap === undefined && charge.status === 'pending') await answerRecurring(tx, charge, wish === 'accept', found.now);
-      if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await answerCap(tx, charge, wish === 'accept', found.now);
+      if (charge && cap === undefined && charge.status === 'pending') await answerRecurring(tx, charge, wish === 'accept', shown.now);
+      if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await answerCap(tx, charge, wish === 'accept', shown.now);
     });
-    response.set('Cache-Control', 'no-store').redirect(303, recurringPath(found.charge, sign));
+    redirect(response, shown.path);
   });
 
-  const isForUsage = ({ price, capped_amount }: RecurringCharge) => compare(price, 0) === 0 && capped_amount !== null;
-  const regularly = (charge: RecurringCharge) =>
-    isForUsage(charge) ? `up to ${amount(charge.capped_amount ?? '0')} every 30 days` : `${amount(charge.price)} every 30 days`;
-
-  function usage({ capped_amount: cap, activated_at }: RecurringCharge, used: string, now: string) {
-    if (cap === null || activated_at === null) return undefined;
-    return html`<progress value="${used}" max="${cap}" aria-label="Used of the cap"></progress><p class="quiet small">${amount(used)} of ${amount(cap)} used, ${amount(remaining(cap, used))} left until ${day(cycleAt(activated_at, now).ends_at)}</p>`;
-  }
-
-  router.get('/shops/:id', async (request, response) => {
-    const shop = await shops.first(store, null, [['id', '=', idOf(request)]]);
-    if (!shop || request.query.signature !== sign('merchant', String(shop.id))) return notFound(response);
-    const now = momentNow(shop.clock_offset_ms);
-    const charges = (await applicationCharges.all(store, shop.id)).map((charge) => standing(charge, now));
-    const recurring = await recurringCharges.all(store, shop.id);
-    const installed = new Set((await installs.all(store, shop.id)).map(({ app_id }) => app_id));
-    const given = await feedback.all(store, shop.id, [['state', '=', 'requires_action']]);
-    const appIds = [...new Set([...charges, ...recurring, ...given].map(({ app_id }) => app_id))];
-    const named = new Map((await Promise.all(appIds.map((id) => apps.first(store, null, [['id', '=', id]])))).map((app) => [app?.id, app]));
-    const productIds = given.filter(({ resource_type }) => resource_type === 'Product').map(({ resource_id }) => resource_id);
-    const titles = new Map(productIds.length ? (await products.all(store, shop.id, [['id', 'in', productIds]])).map(({ id, title }) => [id, title]) : []);
-    const appName = (id: number) => nameOf(named.get(id));
-    const settled = charges.filter(({ status }) => status !== 'pending').reverse();
-    const active = recurring.filter(({ status }) => status === 'active');
-    const noticed = charges.find(({ id }) => String(id) === request.query.notice);
-    const back = noticed && decoratedReturnUrl(noticed);
-
-    const task = (appId: number, what: Html, action: Html | undefined) =>
-      html`<li class="card task">${mark(appName(appId))}<div>${what}</div>${action && html`<div class="actions">${action}</div>`}</li>`;
-    const decideOn = (path: string, what: string) => html`<a class="button act" href="${path}">Decide<span class="aside"> on ${what}</span></a>`;
-    const asks = [
-      ...charges
-        .filter(({ status, app_id }) => status === 'pending' && installed.has(app_id))
-        .map((charge) =>
-          task(
-            charge.app_id,
-            html`<h3>${appName(charge.app_id)} asks for ${amount(charge.price)}</h3><p>${charge.name} ${charge.test && badges.test}</p><p class="quiet small">Answer by ${date(charge.expires_at)}</p>`,
-            decideOn(confirmationPath(charge, sign), charge.name),
-          ),
-        ),
-      ...recurring
-        .filter(({ status, proposed_capped_amount }) => status === 'pending' || proposed_capped_amount !== null)
-        .map((charge) =>
-          task(
-            charge.app_id,
-            charge.proposed_capped_amount === null
-              ? html`<h3>${appName(charge.app_id)} asks for ${regularly(charge)}</h3><p>${charge.name} ${charge.test && badges.test}</p>`
-              : html`<h3>${appName(charge.app_id)} asks for a cap of ${amount(charge.proposed_capped_amount)}</h3><p>${charge.name} ${charge.test && badges.test}</p><p class="quiet small">Now ${amount(charge.capped_amount ?? '0')} in 30 days</p>`,
-            decideOn(recurringPath(charge, sign), charge.name),
-          ),
-        ),
-    ];
-    const messages = given.map((one) => {
-      const url = named.get(one.app_id)?.app_url;
-      const product = one.resource_type === 'Product' && html` <span class="quiet">on ${titles.get(one.resource_id) ?? 'a product'}</span>`;
-      return task(
-        one.app_id,
-        html`<h3>${appName(one.app_id)}${product}</h3>${one.messages.map((message) => html`<p>${message}</p>`)}`,
-        url ? html`<a class="button" href="${url}">Learn more<span class="aside"> about ${appName(one.app_id)}</span></a>` : undefined,
-      );
-    });
-    page(
-      response,
-      200,
-      shop.name,
-      html`<h1>Apps and charges</h1>
-${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${appName(noticed.app_id)} was declined. ${back && html`<a href="${back}">Back to ${appName(noticed.app_id)}</a>`}</p>`}
-${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${appName(noticed.app_id)}.</p>`}
-<h2>To do</h2>
-${asks.length + messages.length === 0 ? html`<p class="card quiet">Nothing is left to do.</p>` : html`<ul>${asks}${messages}</ul>`}
-${active.length > 0 && html`<h2>Recurring</h2><ul>${await Promise.all(active.map(async (charge) => html`<li class="card"><h3><a href="${recurringPath(charge, sign)}">${charge.name}</a> ${charge.test && badges.test}</h3><p class="quiet">${appName(charge.app_id)} · ${regularly(charge)}</p>${usage(charge, await balanceUsed(store, charge, now), now)}</li>`))}</ul>`}
-<h2>Charges</h2>
-${settled.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul class="card rows">${settled.map((charge) => html`<li><div><h3>${charge.name}</h3><p class="quiet small">${appName(charge.app_id)} · ${day(charge.updated_at)} ${charge.test && badges.test}</p></div><div class="sum">${amount(charge.price)}<br>${badges[charge.status]}</div></li>`)}</ul>`}`,
-      { shop: { name: shop.name }, wide: true },
-    );
-  });
-
-  router.use((_request, response) => notFound(response));
+  router.use((request, response) => door.notFound(request, response));
   router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     // an address that is none, or a form that is too large

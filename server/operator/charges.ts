@@ -1,11 +1,30 @@
 import type { components, operations, refusals } from '../../generated/operator/charges.ts';
-import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, decide, decoratedReturnUrl, standing } from '../domain/charges.ts';
+import {
+  type ApplicationCharge,
+  applicationCharges,
+  billingCurrency,
+  confirmationPath,
+  decide,
+  decoratedReturnUrl,
+  installOf,
+  standing,
+} from '../domain/charges.ts';
+import { installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, equals, type Where } from '../store/table.ts';
+import { after, type Executor, equals, type Where } from '../store/table.ts';
 
-type Sign = (purpose: string, value: string) => string;
+interface Asked {
+  store: Executor;
+  now: string;
+  origin: string;
+  signature(purpose: string, value: string): string;
+}
 
-function answer(row: ApplicationCharge, now: string, origin: string, sign: Sign): components['schemas']['ShopApplicationCharge'] {
+function answer(
+  row: ApplicationCharge,
+  install: { id: number } | undefined,
+  { now, origin, signature }: Asked,
+): components['schemas']['ShopApplicationCharge'] {
   const charge = standing(row, now);
   const pending = charge.status === 'pending';
   return {
@@ -19,7 +38,7 @@ function answer(row: ApplicationCharge, now: string, origin: string, sign: Sign)
     test: charge.test ? true : null,
     return_url: charge.return_url,
     decorated_return_url: decoratedReturnUrl(charge),
-    confirmation_url: pending ? origin + confirmationPath(charge, sign) : null,
+    confirmation_url: pending && install ? origin + confirmationPath(charge, install, signature) : null,
     created_at: charge.created_at,
     updated_at: charge.updated_at,
     expires_at: pending ? charge.expires_at : null,
@@ -35,31 +54,37 @@ function havingStatus(status: ApplicationCharge['status'] | undefined, now: stri
 
 const reasons = { active: 'accepted', declined: 'declined', expired: 'expired', pending: 'not_installed' } as const;
 
+const answerTo = async (charge: ApplicationCharge, call: Asked) => ({
+  status: 200 as const,
+  body: { application_charge: answer(charge, await installOf(call.store, charge), call) },
+});
+
 export const handlers: OperatorHandlers<operations, refusals> = {
-  async listShopApplicationCharges({ shop, store, query, page, now, origin, signature }) {
+  async listShopApplicationCharges(call) {
+    const { shop, store, query, page, now } = call;
     const where: Where<ApplicationCharge>[] = [after(query.since_id), equals('app_id', query.app_id), havingStatus(query.status, now)];
     const { rows, links } = await applicationCharges.list(store, shop.id, page, where);
-    return { status: 200, body: { application_charges: rows.map((charge) => answer(charge, now, origin, signature)) }, links };
+    const installed = await installs.all(store, shop.id, [['app_id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
+    const byApp = new Map(installed.map((install) => [install.app_id, install]));
+    return { status: 200, body: { application_charges: rows.map((charge) => answer(charge, byApp.get(charge.app_id), call)) }, links };
   },
 
-  async getShopApplicationCharge({ shop, store, path, now, origin, signature }) {
-    const charge = await applicationCharges.find(store, shop.id, path.application_charge_id);
-    return charge ? { status: 200, body: { application_charge: answer(charge, now, origin, signature) } } : notFound;
+  async getShopApplicationCharge(call) {
+    const charge = await applicationCharges.find(call.store, call.shop.id, call.path.application_charge_id);
+    return charge ? answerTo(charge, call) : notFound;
   },
 
-  async acceptApplicationCharge({ shop, store, path, now, origin, signature, answer: declared }) {
-    const found = await decide(store, shop.id, path.application_charge_id, 'active', now);
+  async acceptApplicationCharge(call) {
+    const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'active', call.now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    if (!decided) return declared(422, reasons[charge.status]);
-    return { status: 200, body: { application_charge: answer(charge, now, origin, signature) } };
+    return decided ? answerTo(charge, call) : call.answer(422, reasons[charge.status]);
   },
 
-  async declineApplicationCharge({ shop, store, path, now, origin, signature, answer: declared }) {
-    const found = await decide(store, shop.id, path.application_charge_id, 'declined', now);
+  async declineApplicationCharge(call) {
+    const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'declined', call.now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    if (!decided) return declared(422, reasons[charge.status]);
-    return { status: 200, body: { application_charge: answer(charge, now, origin, signature) } };
+    return decided ? answerTo(charge, call) : call.answer(422, reasons[charge.status]);
   },
 };

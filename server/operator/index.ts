@@ -10,6 +10,7 @@ export * as disputes from './disputes.ts';
 export * as gift_card_activity from './gift_card_activity.ts';
 export * as installs from './installs.ts';
 export * as locations from './locations.ts';
+export * as merchant_sessions from './merchant_sessions.ts';
 export * as metafields from './metafields.ts';
 export * as order_events from './order_events.ts';
 export * as orders from './orders.ts';

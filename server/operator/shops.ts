@@ -1,16 +1,18 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
+import { merchantPath } from '../domain/merchant_paths.ts';
 import { openShop, removeShop } from '../domain/shops.ts';
-import { merchantPath, type Shop, shops } from '../domain/tenants.ts';
+import { type Shop, shops } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
 
 interface Address {
   origin: string;
+  sandbox: boolean;
   signature(purpose: string, value: string): string;
 }
 
-const answer = (shop: Shop, { origin, signature }: Address): components['schemas']['Shop'] => ({
+const answer = (shop: Shop, { origin, ...keys }: Address): components['schemas']['Shop'] => ({
   id: shop.id,
   name: shop.name,
   domain: shop.domain,
@@ -22,7 +24,7 @@ const answer = (shop: Shop, { origin, signature }: Address): components['schemas
   carrier_services_feature: shop.carrier_services_feature,
   development: shop.development,
   clock_offset_ms: shop.clock_offset_ms,
-  merchant_url: origin + merchantPath(shop, signature),
+  merchant_url: origin + merchantPath(shop, keys),
   created_at: shop.created_at,
   updated_at: shop.updated_at,
 });

@@ -84,6 +84,11 @@ export interface PageInfo {
   query: Record<string, unknown>;
 }
 
+function sameText(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 /** `place` ties a cursor to one list of one shop; it is part of what is signed, not of the cursor. */
 export class Cursors {
   private readonly secret: string;
@@ -100,15 +105,18 @@ export class Cursors {
   open(place: string, sealed: string): PageInfo | undefined {
     const [body, signature, ...rest] = sealed.split('.');
     if (!body || !signature || rest.length) return undefined;
-    const expected = Buffer.from(this.sign(place, body));
-    const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    if (!sameText(signature, this.sign(place, body))) return undefined;
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   }
 
   /** Proves that a value was given out by this server, for this purpose. */
   signature(purpose: string, value: string): string {
     return this.sign(`signature/${purpose}`, value);
+  }
+
+  /** Whether that is the signature, asked in the same time whatever was given. */
+  isSignature(given: unknown, purpose: string, value: string): boolean {
+    return typeof given === 'string' && sameText(given, this.signature(purpose, value));
   }
 
   private sign(place: string, body: string): string {

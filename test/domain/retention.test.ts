@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
+import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { rateAnswers, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { shops } from '../../server/domain/tenants.ts';
@@ -125,6 +126,19 @@ test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row 
     expect(await left(store, table)).toEqual([]);
   },
 );
+
+test("merchants' sessions go a day after the last of them could end", async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  for (const [days, opened] of [
+    [1.1, false],
+    [1.2, true],
+    [0.2, true],
+  ] as const)
+    await put(store, merchantSessions, { hash: String(days), opened, return_path: null, expires_at: daysAgo(days) }, [{ shop_id, days }]);
+  await retention(store).prune(now);
+  expect(await left(store, merchantSessions)).toEqual(made([0.2, 0.2]));
+});
 
 test('deliveries that are pending stay, and so do those that were sent again lately', async () => {
   const store = await opened();

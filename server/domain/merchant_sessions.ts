@@ -1,0 +1,67 @@
+// Who a merchant is, outside the sandbox: a session that the host's own sign-in hands over by an address that works once.
+import { moment, momentNow } from '../store/clock.ts';
+import { lock, type Store } from '../store/store.ts';
+import { boolean, type Executor, nullable, table, text, time } from '../store/table.ts';
+import { hashed, newToken, type Shop } from './tenants.ts';
+
+/** First the address that lets somebody in; opened, the session of the browser that opened it. Times are the server's, whatever the shop's clock says. */
+export const merchantSessions = table(
+  'merchant_sessions',
+  { hash: text(), opened: boolean(), return_path: nullable(text()), expires_at: time() },
+  { unique: [{ columns: ['hash'] }] },
+);
+
+const loginMs = 60_000;
+export const sessionMs = 8 * 3_600_000;
+const mostPerShop = 100;
+
+/** A token that lets one browser in, once and soon. Whoever issues one knows that the shop is there until the transaction ends. */
+export async function issueLogin(tx: Executor, shop: Pick<Shop, 'id'>, returnPath: string | null) {
+  await lock(tx, shop.id, 'merchant_sessions');
+  const now = momentNow();
+  await merchantSessions.remove(tx, shop.id, [['expires_at', '<=', now]]);
+  const there = await merchantSessions.all(tx, shop.id);
+  const surplus = there.slice(0, Math.max(0, there.length + 1 - mostPerShop)).map(({ id }) => id);
+  if (surplus.length > 0) await merchantSessions.remove(tx, shop.id, [['id', 'in', surplus]]);
+  const token = newToken('mln');
+  const expires_at = moment(Date.now() + loginMs);
+  const row = { shop_id: shop.id, hash: hashed(token), opened: false, return_path: returnPath, expires_at, created_at: now, updated_at: now };
+  await merchantSessions.insert(tx, row);
+  return { token, expires_at };
+}
+
+/** The session that the token is good for; it is another secret than the token's, so nobody else can know it. */
+export async function openSession(store: Store, token: string) {
+  const now = momentNow();
+  // strangers who guess cost no transaction
+  const login = await merchantSessions.first(store, null, [
+    ['hash', '=', hashed(token)],
+    ['opened', '=', false],
+    ['expires_at', '>', now],
+  ]);
+  if (!login) return undefined;
+  const secret = newToken('mse');
+  const session = { hash: hashed(secret), opened: true, return_path: null, expires_at: moment(Date.now() + sessionMs) };
+  const opened = await store.transaction(async (tx) => {
+    const held = await merchantSessions.hold(tx, login.shop_id, login.id);
+    return held && !held.opened && merchantSessions.update(tx, held, session, now);
+  });
+  return opened ? { secret, shop: { id: login.shop_id }, returnPath: login.return_path } : undefined;
+}
+
+export async function shopOfSession(store: Executor, secret: string): Promise<number | undefined> {
+  const session = await merchantSessions.first(store, null, [
+    ['hash', '=', hashed(secret)],
+    ['opened', '=', true],
+    ['expires_at', '>', momentNow()],
+  ]);
+  return session?.shop_id;
+}
+
+export const endSession = (store: Store, secret: string) =>
+  store.transaction((tx) =>
+    merchantSessions.remove(tx, null, [
+      ['hash', '=', hashed(secret)],
+      ['opened', '=', true],
+    ]),
+  );

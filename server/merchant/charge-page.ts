@@ -1,0 +1,94 @@
+// A one-time charge, by itself: to decide on, decided, too late.
+import type { Response } from 'express';
+import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../domain/charges.ts';
+import type { App, Shop } from '../domain/tenants.ts';
+import { html } from './html.ts';
+import { page, type Surroundings } from './layout.ts';
+import { amount, asker, chargeBadges, date, decisionForm, nameOf, testBadge, testNotice } from './words.ts';
+
+export interface ShownCharge {
+  charge: ApplicationCharge;
+  shop: Shop;
+  app: App | undefined;
+  /** Where its form goes, and the page itself is. */
+  path: string;
+  /** Where the merchant's other pages are; only for who came from there. The app knows the address of its page, so that leads nowhere. */
+  home?: string;
+  signOut: boolean;
+}
+
+const around = ({ shop, home, signOut }: ShownCharge): Surroundings => ({ shop: { name: shop.name, ...(home && { path: home }) }, signOut });
+const toShop = ({ home }: ShownCharge) => home && html`<a class="button" href="${home}">To your shop</a>`;
+
+export function pendingCharge(response: Response, shown: ShownCharge) {
+  const { charge, shop, app, path } = shown;
+  const title = `${nameOf(app)} asks for ${amount(charge.price)}`;
+  page(
+    response,
+    200,
+    title,
+    html`<h1>${title}</h1>
+${charge.test && testNotice}
+<div class="card">
+${asker(app, 'One-time charge')}
+<p class="price">${amount(charge.price)} <small>${billingCurrency}, charged once</small></p>
+<dl>
+<dt>For</dt><dd>${charge.name}</dd>
+<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>Answer by</dt><dd>${date(charge.expires_at)}</dd>
+</dl>
+${decisionForm(path)}
+</div>
+<p class="quiet small">Nothing is charged unless you accept.</p>`,
+    { ...around(shown), sendsTo: charge.return_url ? [new URL(charge.return_url).origin] : [] },
+  );
+}
+
+export function decidedCharge(response: Response, shown: ShownCharge) {
+  const { charge, shop, app } = shown;
+  const words = { active: 'was accepted', declined: 'was declined', expired: 'has expired', pending: '' }[charge.status];
+  const next = decoratedReturnUrl(charge);
+  const title = `The charge ${words}`;
+  page(
+    response,
+    charge.status === 'expired' ? 410 : 200,
+    title,
+    html`<h1>${title}</h1>
+<div class="card">
+${asker(app, 'One-time charge')}
+<p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
+<dl>
+<dt>State</dt><dd>${chargeBadges[charge.status]} ${charge.test && testBadge}</dd>
+<dt>For</dt><dd>${charge.name}</dd>
+<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>${charge.status === 'expired' ? 'Expired' : 'Decided'}</dt><dd>${date(charge.updated_at)}</dd>
+</dl>
+</div>
+<p>${charge.status === 'expired' ? 'It was not answered within 2 days, so nothing is charged. The app can ask again.' : 'There is nothing left to decide.'}</p>
+<div class="actions">${next && html`<a class="button act" href="${next}">Back to ${nameOf(app)}</a>`}${toShop(shown)}</div>`,
+    around(shown),
+  );
+}
+
+/** For the merchant alone: the app's own address ended with the install. */
+export function uninstalledCharge(response: Response, shown: ShownCharge) {
+  const { charge, shop, app } = shown;
+  page(
+    response,
+    409,
+    'The app is no longer installed',
+    html`<h1>${nameOf(app)} is no longer installed</h1>
+<div class="card">
+${asker(app, 'One-time charge')}
+<p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
+<dl>
+<dt>For</dt><dd>${charge.name}</dd>
+<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>Expires</dt><dd>${date(charge.expires_at)}</dd>
+</dl>
+</div>
+<p>Nothing was decided and nothing is charged. You can decide if the app is installed again before the charge expires.</p>
+<div class="actions">${toShop(shown)}</div>`,
+    around(shown),
+  );
+}

@@ -1,0 +1,92 @@
+// Who comes in to a merchant's page. In the sandbox the signed address is enough. Otherwise it takes a session of the shop's merchant:
+// the app that made a charge knows the address of its page.
+import type { Request, Response } from 'express';
+import { shopOfSession } from '../domain/merchant_sessions.ts';
+import type { Store } from '../store/store.ts';
+import { Cookie } from './cookie.ts';
+import { html } from './html.ts';
+import { page, signOutForm } from './layout.ts';
+
+interface DoorOptions {
+  store: Store;
+  sandbox: boolean;
+  loginUrl: string | undefined;
+  publicUrl: string | undefined;
+}
+
+export class Door {
+  readonly cookie: Cookie;
+  private readonly options: DoorOptions;
+
+  constructor(options: DoorOptions) {
+    this.options = options;
+    this.cookie = new Cookie(options.publicUrl?.startsWith('https:') ?? false);
+  }
+
+  /** Answers for those who don't come in. `path` is where they come back to. */
+  async admits(request: Request, response: Response, shopId: number, path: string): Promise<boolean> {
+    if (this.options.sandbox) return true;
+    const secret = this.cookie.read(request);
+    const shop = secret === undefined ? undefined : await shopOfSession(this.options.store, secret);
+    if (shop === shopId) return true;
+    if (shop === undefined) this.leadToLogin(request, response, shopId, path);
+    else this.notFound(request, response);
+    return false;
+  }
+
+  get signOut() {
+    return !this.options.sandbox;
+  }
+
+  /** A form of another site decides nothing: a browser says where one was sent from. */
+  isFromElsewhere({ headers, protocol }: Request): boolean {
+    if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) return true;
+    const { sandbox, publicUrl } = this.options;
+    return !sandbox && headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`);
+  }
+
+  /** The same page for an address that is not ours, for what is gone, and for what another shop's merchant may see. */
+  notFound(request: Request, response: Response) {
+    const signedIn = this.signOut && this.cookie.read(request) !== undefined;
+    page(
+      response,
+      404,
+      'Not found',
+      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or what it led to is gone.</p><p class="quiet">Go back to the app and start again from there.</p>${signedIn && html`<p class="quiet">If it belongs to another shop of yours, sign out and open it again.</p><div class="actions">${signOutForm}</div>`}</div>`,
+    );
+  }
+
+  sentFromElsewhere(response: Response) {
+    page(
+      response,
+      403,
+      'Not from here',
+      html`<div class="card"><h1>That was sent from another site</h1><p>Nothing was decided. Only a decision made on the page itself counts.</p></div>`,
+    );
+  }
+
+  private leadToLogin({ method }: Request, response: Response, shopId: number, path: string) {
+    const { loginUrl } = this.options;
+    if (!loginUrl)
+      return page(
+        response,
+        403,
+        'Sign-in is not set up',
+        html`<div class="card"><h1>You can't sign in here yet</h1><p>Nothing is shown or decided without knowing that you act for this shop, and whoever runs this server has not set up how merchants sign in.</p></div>`,
+      );
+    const login = new URL(loginUrl);
+    login.searchParams.set('shop_id', String(shopId));
+    login.searchParams.set('return_path', path);
+    if (method === 'GET' || method === 'HEAD') return redirect(response, login.href);
+    page(
+      response,
+      401,
+      'Sign in again',
+      html`<div class="card"><h1>Sign in again</h1><p>Nothing was decided, because your session has ended.</p><div class="actions"><a class="button act" href="${login.href}">Sign in</a></div></div>`,
+    );
+  }
+}
+
+export function redirect(response: Response, to: string) {
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }).redirect(303, to);
+}

@@ -1,0 +1,118 @@
+// All of a kind, a page at a time: of the shop, or of one app.
+import type { Response } from 'express';
+import { applicationCharges, installOf, recurringCharges, standing } from '../domain/charges.ts';
+import { feedback } from '../domain/feedback.ts';
+import { type App, apps, installs } from '../domain/tenants.ts';
+import { equals } from '../store/table.ts';
+import { type Html, html } from './html.ts';
+import { page } from './layout.ts';
+import { appsOf, chargeRow, endingFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
+import { capBadge, chargeBadges, day, nameOf, recurringBadges, regularly, testBadge, uninstalledBadge } from './words.ts';
+
+const aPage = 25;
+
+interface Asked {
+  app: App | undefined;
+  /** Only what waits for the merchant; of one app, so that it is found by an index. */
+  waiting: boolean;
+  query: { page_info?: unknown };
+}
+
+/** Undefined where an app is named that isn't installed here: apps of other shops are nobody's business. */
+export async function listAsked({ store, shop }: Place, query: Record<string, unknown>): Promise<Asked | undefined> {
+  if (query.app_id === undefined) return { app: undefined, waiting: false, query };
+  const install = /^\d{1,15}$/.test(String(query.app_id)) && (await installOf(store, { shop_id: shop.id, app_id: Number(query.app_id) }));
+  const app = install ? await apps.first(store, null, [['id', '=', install.app_id]]) : undefined;
+  return app && { app, waiting: query.waiting === '1', query };
+}
+
+const filters = ({ app, waiting }: Asked) => ({ ...(app && { app_id: app.id }), ...(waiting && { waiting: 1 }) });
+const nameList = (kind: string, asked: Asked) => `${kind} ${JSON.stringify(filters(asked))}`;
+
+const newestFirst = [{ by: 'id' as const, descending: true }];
+
+function show(response: Response, { shop, at, signOut }: Place, title: string, order: string, list: Html, links: Html | undefined) {
+  page(
+    response,
+    200,
+    title,
+    html`<h1>${title}</h1>
+<h2>${order}</h2>
+${list}
+${links}
+<div class="actions"><a class="button" href="${at()}">To your shop</a></div>`,
+    { shop: { name: shop.name, path: at() }, wide: true, signOut },
+  );
+}
+
+const nothing = html`<p class="card quiet">None.</p>`;
+
+export async function chargesPage(response: Response, place: Place, asked: Asked) {
+  const { store, shop, now, at } = place;
+  const { app, waiting } = asked;
+  const name = nameList('charges', asked);
+  const where = [equals('app_id', app?.id)];
+  const request = pageAsked(place, name, asked.query, aPage);
+  const { rows, links } = waiting
+    ? await applicationCharges.list(store, shop.id, request, [...where, ['status', '=', 'pending'], ['expires_at', '>', now]], endingFirst)
+    : await applicationCharges.list(store, shop.id, request, where, newestFirst);
+  const named = await appsOf(store, rows);
+  const present = await installs.all(store, shop.id, [['app_id', 'in', [...named.keys()]]]);
+  const installed = new Set(present.map(({ app_id }) => app_id));
+  const items = rows.map((row) => {
+    const charge = standing(row, now);
+    const badge = charge.status === 'pending' && !installed.has(charge.app_id) ? uninstalledBadge : chargeBadges[charge.status];
+    return chargeRow(charge, named.get(charge.app_id), at(`/application_charges/${charge.id}`), badge);
+  });
+  const title = waiting ? `Charges of ${nameOf(app)} to decide on` : app ? `Charges of ${app.name}` : 'All charges';
+  const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
+  show(
+    response,
+    place,
+    title,
+    waiting ? 'What ends first' : 'Newest first',
+    list,
+    pageLinks(place, name, '/application_charges', filters(asked), links, title) || undefined,
+  );
+}
+
+export async function recurringListPage(response: Response, place: Place, asked: Asked) {
+  const { store, shop, at } = place;
+  const { app, waiting } = asked;
+  const name = nameList('recurring', asked);
+  const where = [equals('app_id', app?.id), waiting ? equals('status', 'pending') : undefined];
+  const { rows, links } = await recurringCharges.list(
+    store,
+    shop.id,
+    pageAsked(place, name, asked.query, aPage),
+    where,
+    waiting ? [{ by: 'id' }] : newestFirst,
+  );
+  const named = await appsOf(store, rows);
+  const items = rows.map(
+    (charge) =>
+      html`<li><div><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${charge.name}</a></h3><p class="quiet small">${nameOf(named.get(charge.app_id))} · ${regularly(charge)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${charge.proposed_capped_amount === null ? recurringBadges[charge.status] : capBadge}</div></li>`,
+  );
+  const title = waiting ? `Recurring charges of ${nameOf(app)} to decide on` : app ? `Recurring charges of ${app.name}` : 'All recurring charges';
+  const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
+  show(
+    response,
+    place,
+    title,
+    waiting ? 'Oldest first' : 'Newest first',
+    list,
+    pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined,
+  );
+}
+
+export async function messagesPage(response: Response, place: Place, asked: Asked & { app: App }) {
+  const { store, shop } = place;
+  const { app } = asked;
+  const name = nameList('messages', asked);
+  const where = [equals('app_id', app.id), equals('state', 'requires_action')];
+  const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
+  const titles = await titlesOf(store, shop, rows);
+  const title = `Messages of ${app.name}`;
+  const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(one, app, titles))}</ul>` : nothing;
+  show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
+}

@@ -1,0 +1,73 @@
+// What the merchant's home and lists share: where they are, how they page, and what a row of them looks like.
+import type { ApplicationCharge } from '../domain/charges.ts';
+import type { feedback } from '../domain/feedback.ts';
+import { products } from '../domain/products.ts';
+import { type App, apps, type Shop } from '../domain/tenants.ts';
+import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
+import type { Store } from '../store/store.ts';
+import type { Row } from '../store/table.ts';
+import { type Html, html } from './html.ts';
+import { mark } from './layout.ts';
+import { amount, chargeBadges, day, nameOf, testBadge } from './words.ts';
+
+export interface Place {
+  store: Store;
+  seals: Cursors;
+  shop: Shop;
+  now: string;
+  /** The path of a page below the shop's own. */
+  at(below?: string, query?: Record<string, string | number>): string;
+  signOut: boolean;
+}
+
+/**
+ * Orders that one index alone has. Where the order is that of ids, PostgreSQL may go through all ids instead, in the hope that
+ * what is asked for comes soon: an app's 100,000 charges later, where it doesn't.
+ */
+export const endingFirst = [{ by: 'expires_at' as const }, { by: 'id' as const }];
+export const oldestFirst = [{ by: 'created_at' as const }, { by: 'id' as const }];
+export const lastDecidedFirst = [
+  { by: 'updated_at' as const, descending: true },
+  { by: 'id' as const, descending: true },
+];
+
+type Links = { previous?: Cursor; next?: Cursor };
+type Query = Record<string, string | number>;
+
+/** A cursor is good for the list of this shop that it came from; any other begins at the first page. */
+export function pageAsked({ seals, shop }: Place, list: string, { page_info }: { page_info?: unknown }, limit: number): PageRequest {
+  const cursor = typeof page_info === 'string' ? seals.open(`merchant/${shop.id}/${list}`, page_info)?.cursor : undefined;
+  return { limit, ...(cursor && { cursor }) };
+}
+
+export function pageLinks({ seals, shop, at }: Place, list: string, below: string, query: Query, { previous, next }: Links, label: string) {
+  const to = (cursor: Cursor) => at(below, { ...query, page_info: seals.seal(`merchant/${shop.id}/${list}`, { cursor, query: {} }) });
+  return (
+    (previous || next) &&
+    html`<nav class="pages" aria-label="${label}"><span>${previous && html`<a class="button" href="${to(previous)}">Previous</a>`}</span><span>${next && html`<a class="button" href="${to(next)}">Next</a>`}</span></nav>`
+  );
+}
+
+/** The apps of these rows, which are those of one page. */
+export async function appsOf(store: Store, rows: { app_id: number }[]): Promise<Map<number, App>> {
+  const found = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
+  return new Map(found.map((app) => [app.id, app]));
+}
+
+type Message = Row<typeof feedback>;
+
+export async function titlesOf(store: Store, shop: Shop, messages: Message[]): Promise<Map<number, string>> {
+  const ids = messages.filter(({ resource_type }) => resource_type === 'Product').map(({ resource_id }) => resource_id);
+  return new Map((await products.all(store, shop.id, [['id', 'in', ids]])).map(({ id, title }) => [id, title]));
+}
+
+export function message(one: Message, app: App | undefined, titles: Map<number, string>): Html {
+  const product = one.resource_type === 'Product' && html` <span class="quiet">on ${titles.get(one.resource_id) ?? 'a product'}</span>`;
+  const action =
+    app?.app_url && html`<div class="actions"><a class="button" href="${app.app_url}">Learn more<span class="aside"> about ${app.name}</span></a></div>`;
+  return html`<li class="card task">${mark(nameOf(app))}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
+}
+
+/** `path` where there is something to decide or to look at. */
+export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>
+  html`<li><div><h3>${path ? html`<a href="${path}">${charge.name}</a>` : charge.name}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;

@@ -1,0 +1,73 @@
+// A recurring charge, by itself: to decide on, with the cap that its app proposes, running, cancelled.
+import type { Response } from 'express';
+import { billingCurrency, cycleAt, type RecurringCharge, remaining } from '../domain/charges.ts';
+import { compare } from '../domain/money.ts';
+import type { App, Shop } from '../domain/tenants.ts';
+import { html } from './html.ts';
+import { page } from './layout.ts';
+import { amount, asker, day, decisionForm, isForUsage, nameOf, recurringBadges, regularly, testBadge, testNotice } from './words.ts';
+
+export interface ShownRecurring {
+  charge: RecurringCharge;
+  shop: Shop;
+  app: App | undefined;
+  now: string;
+  /** In the cycle that it is in. */
+  used: string;
+  /** Where its form goes, and the page itself is. */
+  path: string;
+  home: string;
+  signOut: boolean;
+}
+
+export function usage({ capped_amount: cap, activated_at }: RecurringCharge, used: string, now: string) {
+  if (cap === null || activated_at === null) return undefined;
+  return html`<progress value="${used}" max="${cap}" aria-label="Used of the cap"></progress><p class="quiet small">${amount(used)} of ${amount(cap)} used, ${amount(remaining(cap, used))} left until ${day(cycleAt(activated_at, now).ends_at)}</p>`;
+}
+
+export function recurringPage(response: Response, { charge, shop, app, now, used, path, home, signOut }: ShownRecurring) {
+  const { capped_amount: cap, proposed_capped_amount: proposed, status } = charge;
+  const tooLow = proposed !== null && compare(proposed, used) < 0;
+  const title =
+    proposed !== null
+      ? `${nameOf(app)} asks for a cap of ${amount(proposed)}`
+      : { pending: `${nameOf(app)} asks for ${regularly(charge)}`, active: `${charge.name} is active`, cancelled: `${charge.name} is cancelled` }[status];
+  page(
+    response,
+    200,
+    title,
+    html`<h1>${title}</h1>
+${charge.test && testNotice}
+${tooLow && html`<p class="notice warn">${amount(used)} has been used in this cycle already, which is above the new cap. You can accept it in the next cycle.</p>`}
+<div class="card">
+${asker(app, proposed === null ? 'Recurring charge' : 'Change of the cap')}
+${
+  proposed === null
+    ? isForUsage(charge)
+      ? html`<p class="price">${amount(cap ?? '0')} <small>${billingCurrency} at most in 30 days, by what is used</small></p>`
+      : html`<p class="price">${amount(charge.price)} <small>${billingCurrency} every 30 days</small></p>`
+    : html`<p class="price">${amount(proposed)} <small>${billingCurrency} at most in 30 days, instead of ${amount(cap ?? '0')}</small></p>`
+}
+<dl>
+<dt>For</dt><dd>${charge.name}</dd>
+${proposed !== null && html`<dt>Price</dt><dd>${amount(charge.price)} every 30 days, as before</dd>`}
+${cap !== null && html`<dt>Usage</dt><dd>Up to ${amount(cap)} in 30 days${proposed !== null && ' until you accept'}${compare(charge.price, 0) > 0 && ', on top of the price'}</dd>`}
+${charge.terms && html`<dt>Terms</dt><dd>${charge.terms}</dd>`}
+<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>State</dt><dd>${recurringBadges[status]} ${charge.test && testBadge}</dd>
+</dl>
+${status === 'active' && usage(charge, used, now)}
+${
+  proposed !== null && tooLow
+    ? html`<form method="post" action="${path}" class="actions"><input type="hidden" name="capped_amount" value="${proposed}"><button name="decision" value="decline">Decline</button></form>`
+    : (status === 'pending' || proposed !== null) && decisionForm(path, proposed ?? undefined)
+}
+</div>
+${
+  status === 'pending' || proposed !== null
+    ? html`<p class="quiet small">${proposed === null ? 'Nothing is charged unless you accept. The first 30 days begin then.' : 'The present cap holds unless you accept.'}</p>`
+    : html`<div class="actions"><a class="button" href="${home}">To your shop</a></div>`
+}`,
+    { shop: { name: shop.name, path: home }, signOut },
+  );
+}

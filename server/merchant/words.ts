@@ -1,0 +1,42 @@
+// What all pages say in the same way: amounts, dates, states, names.
+import { type ApplicationCharge, billingCurrency, type RecurringCharge } from '../domain/charges.ts';
+import { compare } from '../domain/money.ts';
+import type { App } from '../domain/tenants.ts';
+import { html } from './html.ts';
+import { mark } from './layout.ts';
+
+export const amount = (price: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: billingCurrency }).format(price as Intl.StringNumericLiteral);
+export const date = (moment: string) =>
+  html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC</time>`;
+export const day = (moment: string) =>
+  html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))}</time>`;
+
+const waits = html`<span class="badge warn">Waits for you</span>`;
+export const testBadge = html`<span class="badge warn">Test</span>`;
+export const chargeBadges: Record<ApplicationCharge['status'], ReturnType<typeof html>> = {
+  pending: waits,
+  active: html`<span class="badge good">Accepted</span>`,
+  declined: html`<span class="badge">Declined</span>`,
+  expired: html`<span class="badge">Expired</span>`,
+};
+export const uninstalledBadge = html`<span class="badge">App uninstalled</span>`;
+export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeof html>> = {
+  pending: waits,
+  active: html`<span class="badge good">Active</span>`,
+  cancelled: html`<span class="badge">Cancelled</span>`,
+};
+export const capBadge = html`<span class="badge warn">New cap</span>`;
+
+export const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
+
+export const nameOf = (app: App | undefined) => app?.name ?? 'An app';
+export const asker = (app: App | undefined, what: string) =>
+  html`<div class="who">${mark(nameOf(app))}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
+
+export const isForUsage = ({ price, capped_amount }: RecurringCharge) => compare(price, 0) === 0 && capped_amount !== null;
+export const regularly = (charge: RecurringCharge) =>
+  isForUsage(charge) ? `up to ${amount(charge.capped_amount ?? '0')} every 30 days` : `${amount(charge.price)} every 30 days`;
+
+export const decisionForm = (action: string, cap?: string) =>
+  html`<form method="post" action="${action}" class="actions">${cap !== undefined && html`<input type="hidden" name="capped_amount" value="${cap}">`}<button class="act" name="decision" value="accept">Accept</button><button name="decision" value="decline">Decline</button></form>`;
