@@ -18,7 +18,7 @@ export interface Shape {
 const text: Shape = { type: 'string' };
 const label: Shape = { type: 'string', pattern: '\\S', maxLength: 255 };
 const perhaps: Shape = { type: ['string', 'null'] };
-const day: Shape = { ...perhaps, pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([T ]\\S.*)?$' };
+const day: Shape = { ...perhaps, pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([T ]\\S.*)?$', maxLength: 255 };
 const flag: Shape = { type: 'boolean' };
 const id: Shape = { type: 'integer', format: 'int64' };
 /** All of these, and no others. */

@@ -47,6 +47,14 @@ describe('createPage', () => {
     expect(body.page).not.toHaveProperty('metafields');
   });
 
+  test('201 with texts as long as they may be', async () => {
+    const { post, get } = await sandbox();
+    const body_html = 'x'.repeat(1_000_000);
+    const { status, body } = await post('/pages.json', { page: { title: 'é'.repeat(255), author: '茶'.repeat(255), body_html } });
+    expect(status).toBe(201);
+    expect((await get(`/pages/${body.page.id}.json`)).body.page.body_html).toBe(body_html);
+  });
+
   test('201 with the same title numbers the handle, also where 50 come at once', async () => {
     const { post } = await sandbox();
     const made = await Promise.all(Array.from({ length: 50 }, () => post('/pages.json', page('Our tea'))));
@@ -73,6 +81,16 @@ describe('createPage', () => {
         'metafields[0].key': ['is too long (maximum is 30 characters)'],
         'metafields[0].namespace': ['is too long (maximum is 20 characters)'],
         'metafields[0].type': ["can't be blank"],
+      },
+    ],
+    ['a text too long', { title: 'x', body_html: 'x'.repeat(1_000_001) }, { body_html: ['is too long (maximum is 1000000 characters)'] }],
+    [
+      'texts of a metafield too long',
+      { title: 'x', metafields: [{ key: 'k', namespace: 'n', value: 'v'.repeat(65_536), type: 't'.repeat(256), description: 'd'.repeat(256) }] },
+      {
+        'metafields[0].value': ['is too long (maximum is 65535 characters)'],
+        'metafields[0].type': ['is too long (maximum is 255 characters)'],
+        'metafields[0].description': ['is too long (maximum is 255 characters)'],
       },
     ],
   ])('422 for %s', async (_, given, errors) => {
@@ -280,6 +298,9 @@ describe('listPages and countPages', () => {
     ['page_info=x', { page_info: 'Invalid value.' }],
     ['page_info=eyJ4IjoxfQ.c2ln', { page_info: 'Invalid value.' }],
     ['page_info=', { page_info: 'Invalid value.' }],
+    [`page_info=${'x'.repeat(10_001)}`, { page_info: 'Invalid value.' }],
+    [`title=${'x'.repeat(256)}`, { title: 'is too long (maximum is 255 characters)' }],
+    [`fields=${'id,'.repeat(700)}`, { fields: 'is too long (maximum is 2048 characters)' }],
   ])('400 for %s', async (query, errors) => {
     const { get } = await sandbox();
     expect(await get(`/pages.json?${query}`)).toMatchObject({ status: 400, body: { errors } });
