@@ -1,6 +1,6 @@
 // What custom and smart collections share: their ids and their handles, so that `collection_id` and a URL mean one collection only.
 import { lock } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, withDefault } from '../store/table.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, wide, withDefault } from '../store/table.ts';
 
 export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
 
@@ -19,13 +19,13 @@ export const collections = table(
     smart: boolean(),
     title: text(),
     handle: text(),
-    body_html: text(),
+    body_html: wide(text()),
     published_at: nullable(time()),
     published_scope: withDefault(text<'web' | 'global'>(), 'web'),
     sort_order: text<SortOrder>(),
     template_suffix: nullable(text()),
     image: nullable(json<CollectionImage>()),
-    rules: json<{ column: string; relation: string; condition: string }[]>(),
+    rules: wide(json<{ column: string; relation: string; condition: string }[]>()),
   },
   { unique: [{ columns: ['shop_id', 'handle'] }], index: [['shop_id', 'smart', 'id']] },
 );

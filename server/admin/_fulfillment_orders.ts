@@ -1,6 +1,6 @@
 // Fulfillment orders: made by the operator, cancelled between a merchant's app and the fulfillment service's.
 import type { components } from '../../generated/admin/cancellation_requests.ts';
-import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 
 type Shape = components['schemas']['FulfillmentOrder'];
 
@@ -16,7 +16,7 @@ export const fulfillmentOrders = table(
     supported_actions: json<string[]>(),
     destination: json<Omit<Shape['destination'], 'id'>>(),
     origin: json<Shape['origin']>(),
-    merchant_requests: json<Shape['merchant_requests']>(),
+    merchant_requests: wide(json<Shape['merchant_requests']>()),
   },
   { index: [['shop_id', 'order_id']] },
 );

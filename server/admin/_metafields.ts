@@ -1,12 +1,12 @@
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
-import { integer, nullable, table, text } from '../store/table.ts';
+import { integer, nullable, table, text, wide } from '../store/table.ts';
 
 export type MetafieldOwner = 'page' | 'blog' | 'collection';
 
 export const metafields = table(
   'metafields',
-  { owner_type: text<MetafieldOwner>(), owner_id: integer(), namespace: text(), key: text(), value: text(), type: text(), description: nullable(text()) },
+  { owner_type: text<MetafieldOwner>(), owner_id: integer(), namespace: text(), key: text(), value: wide(text()), type: text(), description: nullable(text()) },
   { unique: [{ columns: ['shop_id', 'owner_type', 'owner_id', 'namespace', 'key'] }] },
 );
 

@@ -1,12 +1,12 @@
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { type Handlers, notFound, type QueryOf } from '../contract/types.ts';
-import { after, between, equals, nullable, published, type Row, table, text, time, type Where } from '../store/table.ts';
+import { after, between, equals, nullable, published, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 import { freeHandle, handleOf } from './_handles.ts';
 import { putMetafields, removeMetafields } from './_metafields.ts';
 
 export const pages = table(
   'pages',
-  { title: text(), handle: text(), body_html: text(), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
+  { title: text(), handle: text(), body_html: wide(text()), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
   { unique: [{ columns: ['shop_id', 'handle'] }] },
 );
 

@@ -101,7 +101,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async listDisputeFiles({ shop, store, path, query, page }) {
     if (!(await disputes.find(store, shop.id, path.dispute_id))) return notFound;
-    const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)]);
+    const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)], undefined, {
+      without: ['content'],
+    });
     return { status: 200, body: { files: rows.map(fileAnswer) }, links };
   },
 

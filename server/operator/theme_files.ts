@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { isText } from '../admin/_archives.ts';
 import { type Theme, themeFiles, themes } from '../admin/_themes.ts';
 import { notFound, type OperatorHandlers } from '../contract/types.ts';
-import { after, type Executor, equals, type Row } from '../store/table.ts';
+import { after, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
 async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
   const { count, size } = await store.db
@@ -15,7 +15,15 @@ async function answer(store: Executor, theme: Theme): Promise<components['schema
   return { id, name, role, src, processing, install_error, files_count: Number(count), files_size: Number(size ?? 0), created_at, updated_at };
 }
 
-const fileAnswer = ({ id, theme_id, key, content_type, size, sha256, created_at }: Row<typeof themeFiles>): components['schemas']['ThemeFile'] => ({
+const fileAnswer = ({
+  id,
+  theme_id,
+  key,
+  content_type,
+  size,
+  sha256,
+  created_at,
+}: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
   id,
   theme_id,
   key,
@@ -38,7 +46,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async listThemeFiles({ shop, store, path, query, page }) {
     if (!(await themes.find(store, shop.id, path.theme_id))) return notFound;
-    const { rows, links } = await themeFiles.list(store, shop.id, page, [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)]);
+    const where: Where<Row<typeof themeFiles>>[] = [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)];
+    const { rows, links } = await themeFiles.list(store, shop.id, page, where, undefined, { without: ['content'] });
     return { status: 200, body: { files: rows.map(fileAnswer) }, links };
   },
 
