@@ -120,6 +120,9 @@ export const recurringCharges = table(
     status: text<'pending' | 'active' | 'cancelled'>(),
     activated_at: nullable(time()),
     cancelled_at: nullable(time()),
+    /** When the billing cycle began in which usage was charged last, and what was used in it. */
+    used_since: nullable(time()),
+    used: nullable(text()),
   },
   { index: [['shop_id', 'app_id', 'id']] },
 );
@@ -129,7 +132,7 @@ export type RecurringCharge = Row<typeof recurringCharges>;
 export const usageCharges = table(
   'usage_charges',
   { recurring_charge_id: integer(), description: text(), price: text() },
-  { index: [['shop_id', 'recurring_charge_id', 'id']] },
+  { index: [['shop_id', 'recurring_charge_id', 'id'], ['shop_id', 'recurring_charge_id', 'created_at']] },
 );
 
 export type UsageCharge = Row<typeof usageCharges>;
@@ -151,12 +154,19 @@ export function cycleAt(activatedAt: string, now: string): Cycle {
 export async function balanceUsed(store: Executor, charge: RecurringCharge, now: string): Promise<string> {
   if (charge.activated_at === null) return '0.00';
   const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
+  if (charge.used !== null && charge.used_since === starts_at) return charge.used;
   const charged = await usageCharges.all(store, charge.shop_id, [
     ['recurring_charge_id', '=', charge.id],
     ['created_at', '>=', starts_at],
     ['created_at', '<', ends_at],
   ]);
   return charged.reduce((sum, { price }) => plus(sum, price), '0.00');
+}
+
+/** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
+export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
+  const { starts_at } = cycleAt(charge.activated_at!, now);
+  await tx.db.updateTable('recurring_application_charges').set({ used_since: starts_at, used }).where('id', '=', charge.id).execute();
 }
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));

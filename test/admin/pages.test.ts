@@ -207,6 +207,22 @@ describe('updatePage', () => {
     expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${made.id}`)).body.metafields).toMatchObject([metafield]);
   });
 
+  test('422 for more metafields than a record may have, by number and by bytes, also where several come at once', async () => {
+    const { post, put } = await sandbox();
+    const { id } = (await post('/pages.json', page('Harvest calendar'))).body.page;
+    const metafields = (from: number, count: number, value = 'spring') =>
+      Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value, type: 'single_line_text_field' }));
+    const add = (from: number, count: number, value?: string) => put(`/pages/${id}.json`, { page: { metafields: metafields(from, count, value) } });
+    const full = { status: 422, body: { errors: { metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] } } };
+    expect((await add(0, 248)).status).toBe(200);
+    expect((await Promise.all([248, 250, 252].map((from) => add(from, 2)))).map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(await add(300, 1)).toMatchObject(full);
+    expect((await add(0, 15, 'x'.repeat(65_535))).status).toBe(200);
+    expect(await add(20, 2, 'x'.repeat(65_535))).toMatchObject(full);
+    expect((await add(0, 1, 'autumn')).status).toBe(200);
+    expect(await post('/pages.json', { page: { title: 'x', metafields: metafields(0, 17, 'x'.repeat(61_600)) } })).toMatchObject(full);
+  });
+
   test('422 for a title taken away', async () => {
     const { post, put } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;

@@ -38,6 +38,8 @@ export interface Beside {
 export interface Arena {
   origin: string;
   pid: number;
+  /** As `openStore` takes it. */
+  db: string;
   /** Where SQLite keeps its data; undefined on PostgreSQL. */
   file: string | undefined;
   /** With every scope. */
@@ -108,6 +110,7 @@ export async function arena(...options: string[]): Promise<Arena> {
   return {
     origin,
     pid: server.pid!,
+    db,
     file,
     attacker,
     caller,
