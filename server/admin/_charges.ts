@@ -132,7 +132,12 @@ export type RecurringCharge = Row<typeof recurringCharges>;
 export const usageCharges = table(
   'usage_charges',
   { recurring_charge_id: integer(), description: text(), price: text() },
-  { index: [['shop_id', 'recurring_charge_id', 'id'], ['shop_id', 'recurring_charge_id', 'created_at']] },
+  {
+    index: [
+      ['shop_id', 'recurring_charge_id', 'id'],
+      ['shop_id', 'recurring_charge_id', 'created_at'],
+    ],
+  },
 );
 
 export type UsageCharge = Row<typeof usageCharges>;

@@ -1,7 +1,17 @@
 import type { operations, refusals } from '../../generated/admin/usage_charges.ts';
 import { type Handlers, notFound } from '../contract/types.ts';
 import { after, type Executor } from '../store/table.ts';
-import { balanceUsed, billingCurrency, capLock, noteUsed, type RecurringCharge, recurringCharges, remaining, type UsageCharge, usageCharges } from './_charges.ts';
+import {
+  balanceUsed,
+  billingCurrency,
+  capLock,
+  noteUsed,
+  type RecurringCharge,
+  recurringCharges,
+  remaining,
+  type UsageCharge,
+  usageCharges,
+} from './_charges.ts';
 import { compare, money, plus, times } from './_money.ts';
 
 const own = async (store: Executor, shopId: number, appId: number, id: number): Promise<RecurringCharge | undefined> => {

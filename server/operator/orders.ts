@@ -53,6 +53,9 @@ export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 /** As the messages of events have it. */
 export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
 
+/** What a line item with long names takes in an answer. */
+const lineItemBytes = 2048;
+
 const answer = (order: Order, items: LineItem[]): Schemas['Order'] => ({
   id: order.id,
   shop_id: order.shop_id,
@@ -117,7 +120,9 @@ async function takenOf(store: Executor, order: Order): Promise<Map<number, numbe
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listOrders({ shop, store, query, page }) {
-    const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)]);
+    const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)], undefined, {
+      weigh: orderLineItems.weighedBy(store, shop.id, 'order_id', lineItemBytes),
+    });
     const ids = rows.map(({ id }) => id);
     const items = await lineItemsOf(store, shop.id, ids);
     return { status: 200, body: { orders: rows.map((order) => answer(order, items)) }, links };

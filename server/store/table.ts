@@ -208,6 +208,16 @@ export class Table<C extends Columns> {
     return Number(n);
   }
 
+  /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
+  weighedBy(store: Executor, shopId: number, column: keyof C & string, bytesEach: number): NonNullable<ListOptions<never>['weigh']> {
+    return async (ids) => {
+      const query = this.matching(store, store.db.selectFrom(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
+      const counted = query.select([`${column} as owner`, sql<number>`count(*)`.as('n')]).groupBy(column);
+      const rows = (await counted.execute()) as unknown as { owner: number; n: number | string }[];
+      return new Map(rows.map(({ owner, n }) => [Number(owner), Number(n) * bytesEach]));
+    };
+  }
+
   async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
     try {
       const encoded = this.encode(store, values);
