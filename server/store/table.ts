@@ -110,7 +110,9 @@ export class Table<C extends Columns> {
   constructor(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard>) {
     this.name = name;
     this.indexes = indexes;
-    this.columns = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const all = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    // SQLite goes through a long text to get at what stands behind it
+    this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
       if (kind === 'json') this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
