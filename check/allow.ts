@@ -16,8 +16,10 @@ export interface Allowance {
 
 export function readAllowances(file: string): Allowance[] {
   if (!existsSync(file)) return [];
-  const entries = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
-  if (!Array.isArray(entries)) throw new Unreadable(`${file} is not a list`);
+  const given = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
+  if (!Array.isArray(given)) throw new Unreadable(`${file} is not a list`);
+  // one reason may hold for several places
+  const entries = given.flatMap((entry) => (Array.isArray(entry?.place) ? entry.place.map((place: unknown) => ({ ...entry, place })) : [entry]));
   for (const [n, entry] of entries.entries())
     for (const key of ['rule', 'place', 'reason', 'until'])
       if (typeof entry?.[key] !== 'string' || entry[key] === '') throw new Unreadable(`${file}: entry ${n + 1} lacks ${key}`);

@@ -4,7 +4,7 @@ import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
 import { rooted, schemaCompiler } from '../contract/formats.ts';
-import { fold, membersOf } from '../contract/schema.ts';
+import { type Folded, fold, membersOf, typesOf, variants } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
 
 let config: Promise<Config> | undefined;
@@ -56,9 +56,15 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
   });
 }
 
-/** What only the joined contract shows: examples against schemas, closed answers, the answers that all operations share. */
+/** What only the joined contract shows: examples against schemas, closed answers, bounded requests, the answers that all operations share. */
 export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
-  return [...examples(contract), ...fieldsExamples(contract), ...closedAnswers(contract), ...standardAnswers(contract, standard, name)];
+  return [
+    ...examples(contract),
+    ...fieldsExamples(contract),
+    ...closedAnswers(contract),
+    ...boundedRequests(contract),
+    ...standardAnswers(contract, standard, name),
+  ];
 }
 
 function examples(contract: Json): Finding[] {
@@ -136,6 +142,51 @@ function closedAnswers(contract: Json): Finding[] {
     visit(schema.additionalProperties, `${at} values`, false);
   };
   for (const { place, media, direction } of mediaTypesOf(contract)) if (direction === 'answer') visit(media.schema, place, false);
+  return [...findings.values()];
+}
+
+/** Formats whose texts are short by themselves. */
+const shortFormats = new Set(['date', 'date-time', 'time-bound', 'currency', 'country', 'uuid', 'ipv4', 'ipv6']);
+
+/** A pattern that is anchored at both ends, without repetition that has no end. */
+function endsSomewhere(pattern: string): boolean {
+  const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  let outer = bare;
+  while (/\([^()]*\)/.test(outer)) outer = outer.replace(/\([^()]*\)/g, 'x');
+  return /^\^[^|]*\$$/.test(outer) && !/[*+]|\{\d*,\}/.test(bare);
+}
+
+/** What a schema leaves without an end, apart from what its members leave. */
+function endless(schema: Folded): string | undefined {
+  if (schema.enum) return undefined;
+  const types = typesOf(schema);
+  const { maxLength, format, patterns, maxItems, maxProperties, properties, additionalProperties: rest } = schema;
+  if (types.includes('string') && maxLength === undefined && !shortFormats.has(format) && !patterns.some(endsSomewhere)) return 'text without maxLength';
+  if (types.includes('array') && maxItems === undefined) return 'an array without maxItems';
+  const isMap = types.includes('object') && rest !== false && (!properties || typeof rest === 'object' || rest === true);
+  return isMap && maxProperties === undefined ? 'a map without maxProperties' : undefined;
+}
+
+/** Whoever may send anything of any size decides how long everybody else waits. Members that nobody declared are counted by the server. */
+function boundedRequests(contract: Json): Finding[] {
+  const findings = new Map<string, Finding>();
+  const seen = new Set<string>();
+  const visit = (given: Json | boolean | undefined, place: string) => {
+    if (given === undefined || given === false) return;
+    const reference = typeof given === 'object' && Object.keys(given).length === 1 ? given.$ref : undefined;
+    const at = reference === undefined ? place : reference.slice('#/components/'.length);
+    if (reference !== undefined && seen.has(reference)) return;
+    seen.add(reference);
+    for (const schema of variants(contract, fold(contract, given), false)) {
+      const what = endless(schema);
+      if (what) findings.set(at, { rule: 'bounded-requests', place: at, message: `a request may carry ${what}` });
+      for (const [name, property] of Object.entries<Json>(schema.properties ?? {})) visit(property, `${at} ${name}`);
+      if (schema.type?.includes('array')) visit(schema.items ?? true, `${at} items`);
+      visit(schema.additionalProperties, `${at} values`);
+    }
+  };
+  for (const { place, media, direction } of mediaTypesOf(contract)) if (direction === 'request') visit(media.schema, place);
+  for (const { id, parameters } of operationsIn(contract)) for (const one of parameters) visit(one.schema, `${id} ${one.in} ${one.name}`);
   return [...findings.values()];
 }
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List application charges
-         * @description All of them at once, in order of id.
+         * @description In order of id.
          */
         get: operations["listApplicationCharges"];
         put?: never;
@@ -256,6 +256,16 @@ export interface components {
     };
     parameters: {
         /**
+         * @description How many records a page holds.
+         * @example 250
+         */
+        limit_of_charges: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
          * @description Only records whose id is greater than this one, in order of id.
          * @example 131000001
          */
@@ -274,6 +284,11 @@ export interface components {
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
     };
     pathItems: never;
 }
@@ -282,6 +297,16 @@ export interface operations {
     listApplicationCharges: {
         parameters: {
             query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 250
+                 */
+                limit?: components["parameters"]["limit_of_charges"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
                  * @example 131000001
@@ -305,6 +330,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

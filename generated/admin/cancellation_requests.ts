@@ -536,7 +536,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createCancellationRequest: { fields: { 'base': 'not_in_progress' | 'pending' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createCancellationRequest: { fields: { 'base': 'full' | 'not_in_progress' | 'pending' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   acceptCancellationRequest: { fields: { 'base': 'not_requested' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   rejectCancellationRequest: { fields: { 'base': 'not_requested' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

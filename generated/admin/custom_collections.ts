@@ -156,7 +156,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         /** @description The picture in `attachment` or behind `src`, the attachment first where both are given; or `alt` alone, for a picture that is there already. An empty string or null removes it. */
         CustomCollectionImageInput: {
@@ -173,6 +173,7 @@ export interface components {
         };
         /** @description An id as a number, or as a string of digits. */
         IdInput: number | string;
+        MetafieldsInput: components["schemas"]["MetafieldInput"][];
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
             key: string;
@@ -755,9 +756,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listCustomCollections: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   countCustomCollections: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getCustomCollection: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  updateCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteCustomCollection: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

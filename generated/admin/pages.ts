@@ -128,8 +128,9 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
+        MetafieldsInput: components["schemas"]["MetafieldInput"][];
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
             key: string;
@@ -729,9 +730,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listPages: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createPage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createPage: { fields: { 'metafields': 'full' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   countPages: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getPage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updatePage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  updatePage: { fields: { 'metafields': 'full' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deletePage: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * List usage charges
-         * @description All of the recurring charge's, of every billing cycle, in order of id.
+         * @description Those of the recurring charge, of every billing cycle, in order of id.
          */
         get: operations["listUsageCharges"];
         put?: never;
@@ -64,6 +64,11 @@ export interface components {
     schemas: {
         /** Format: int64 */
         Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
         UsageChargeFields: {
             recurring_application_charge_id?: components["schemas"]["Id"];
             updated_at?: components["schemas"]["Timestamp"];
@@ -232,6 +237,21 @@ export interface components {
          */
         usage_charge_recurring_application_charge_id: components["schemas"]["Id"];
         /**
+         * @description How many records a page holds.
+         * @example 250
+         */
+        limit_of_charges: number;
+        /**
+         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @example eyJkIjoibiJ9.c2ln
+         */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
          * @description The members to answer with, separated by commas. All, where absent or empty.
          * @example id
          */
@@ -245,6 +265,11 @@ export interface components {
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
     };
     pathItems: never;
 }
@@ -253,6 +278,21 @@ export interface operations {
     listUsageCharges: {
         parameters: {
             query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 250
+                 */
+                limit?: components["parameters"]["limit_of_charges"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
@@ -277,6 +317,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

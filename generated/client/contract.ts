@@ -850,7 +850,7 @@ export interface paths {
         };
         /**
          * List application charges
-         * @description All of them at once, in order of id.
+         * @description In order of id.
          */
         get: operations["listApplicationCharges"];
         put?: never;
@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * List usage charges
-         * @description All of the recurring charge's, of every billing cycle, in order of id.
+         * @description Those of the recurring charge, of every billing cycle, in order of id.
          */
         get: operations["listUsageCharges"];
         put?: never;
@@ -3409,7 +3409,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         BlogFields: {
             id?: components["schemas"]["Id"];
@@ -3444,7 +3444,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         CancellationRequestCreate: {
             message?: components["schemas"]["CancellationRequestMessage"];
@@ -3760,7 +3760,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         CustomCollectionFields: {
             id?: components["schemas"]["Id"];
@@ -3830,7 +3830,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         CustomCollectionWithCountFields: {
             id?: components["schemas"]["Id"];
@@ -4713,6 +4713,7 @@ export interface components {
             type: string;
             description?: string | null;
         };
+        MetafieldsInput: components["schemas"]["MetafieldInput"][];
         /** @description A decimal amount, exact, as a string. */
         Money: string;
         /** @description An empty object. */
@@ -4784,7 +4785,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         PageFields: {
             id?: components["schemas"]["Id"];
@@ -4823,7 +4824,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][];
+            metafields?: components["schemas"]["MetafieldsInput"];
         };
         ProductFeedback: {
             /**
@@ -6095,6 +6096,11 @@ export interface components {
          * @example 50
          */
         limit: number;
+        /**
+         * @description How many records a page holds.
+         * @example 250
+         */
+        limit_of_charges: number;
         /**
          * @description The page with this handle.
          * @example how-we-store-tea
@@ -8908,6 +8914,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description How many records a page holds.
+                 * @example 250
+                 */
+                limit?: components["parameters"]["limit_of_charges"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
                  * @description Only records whose id is greater than this one, in order of id.
                  * @example 131000001
                  */
@@ -8930,6 +8946,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9041,6 +9058,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description How many records a page holds.
+                 * @example 250
+                 */
+                limit?: components["parameters"]["limit_of_charges"];
+                /**
+                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @example eyJkIjoibiJ9.c2ln
+                 */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
                  * @example id
                  */
@@ -9064,6 +9096,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

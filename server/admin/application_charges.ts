@@ -37,9 +37,9 @@ function answer(row: ApplicationCharge, now: string, version: string): Required<
 }
 
 export const handlers: Handlers<operations, refusals> = {
-  async listApplicationCharges({ shop, app, store, query, now, version }) {
-    const own = await applicationCharges.all(store, shop.id, [['app_id', '=', app.id], after(query.since_id)]);
-    return { status: 200, body: { application_charges: own.map((charge) => answer(charge, now, version)) } };
+  async listApplicationCharges({ shop, app, store, query, page, now, version }) {
+    const { rows, links } = await applicationCharges.list(store, shop.id, page, [['app_id', '=', app.id], after(query.since_id)]);
+    return { status: 200, body: { application_charges: rows.map((charge) => answer(charge, now, version)) }, links };
   },
 
   async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {

@@ -38,7 +38,7 @@ export const handlers: Handlers<operations, refusals> = {
     return blog ? { status: 200, body: { blog: await answer(store, blog) } } : notFound;
   },
 
-  async createBlog({ shop, store, body, now, happened }) {
+  async createBlog({ shop, store, body, now, refuse, happened }) {
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
     const blog = await blogs.insert(store, {
       shop_id: shop.id,
@@ -49,16 +49,17 @@ export const handlers: Handlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await putMetafields(store, owner(blog), metafields, now);
+    if ((await putMetafields(store, owner(blog), metafields, now)) === 'full') return refuse({ metafields: 'full' });
     await happened(event(blog, 'create'));
     return { status: 201, body: { blog: await answer(store, blog) } };
   },
 
-  async updateBlog({ shop, store, path, body, now, happened }) {
+  async updateBlog({ shop, store, path, body, now, refuse, happened }) {
     const blog = await blogs.hold(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
     const described = await putMetafields(store, owner(blog), metafields, now);
+    if (described === 'full') return refuse({ metafields: 'full' });
     const changed = await blogs.update(
       store,
       blog,

@@ -22,6 +22,9 @@ async function move(
   return { status: 200 as const, body: { fulfillment_order } };
 }
 
+/** All of them are shown with the order, and sent with all that is told of it. */
+const mostRequests = 100;
+
 /** The request that waits for an answer is the last one. */
 const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
   order.merchant_requests.map((request, at) =>
@@ -34,6 +37,7 @@ export const handlers: Handlers<operations, refusals> = {
     if (!order) return notFound;
     if (order.status !== 'in_progress') return refuse({ base: 'not_in_progress' });
     if (order.request_status === 'cancellation_requested') return refuse({ base: 'pending' });
+    if (order.merchant_requests.length >= mostRequests) return refuse({ base: 'full' });
     const message = body?.cancellation_request.message ?? null;
     const request = { kind: 'cancellation_request', message, sent_at: call.now, answer: null, answer_message: null, answered_at: null };
     return move(call, order, 'submitted', {

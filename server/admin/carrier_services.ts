@@ -2,6 +2,7 @@ import type { components, operations, refusals } from '../../generated/admin/car
 import { carrierServices, mayHaveCarriers } from '../domain/carriers.ts';
 import type { App } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
+import { lock } from '../store/store.ts';
 import type { Row, Where } from '../store/table.ts';
 
 type CarrierService = Row<typeof carrierServices>;
@@ -16,6 +17,9 @@ const answer = (carrier: CarrierService): components['schemas']['CarrierService'
   carrier_service_type: 'api',
   admin_graphql_api_id: `gid://service/DeliveryCarrierService/${carrier.id}`,
 });
+
+/** A list answers them all, and every checkout asks the active ones. */
+const mostPerAppAndShop = 50;
 
 const own = (app: App): Where<CarrierService> => ['app_id', '=', app.id];
 
@@ -35,6 +39,8 @@ export const handlers: Handlers<operations, refusals> = {
     if (!(await mayHaveCarriers(store, shop.id))) return refuse({ base: 'ineligible' });
     const problem = outbound.problemWith(callback_url);
     if (problem) return refuse({ callback_url: problem });
+    await lock(store, shop.id, `carrier_services of ${app.id}`);
+    if ((await carrierServices.count(store, shop.id, [own(app)])) >= mostPerAppAndShop) return refuse({ base: 'full' });
     const carrier = await carrierServices.insert(store, {
       shop_id: shop.id,
       app_id: app.id,

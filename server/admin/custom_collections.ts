@@ -75,7 +75,8 @@ export const handlers: Handlers<operations, refusals> = {
         });
         const arranged = await arrange(store, collection, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
-        await putMetafields(store, { shop_id: shop.id, type: 'collection', id: collection.id }, given.metafields, now);
+        const owner = { shop_id: shop.id, type: 'collection', id: collection.id } as const;
+        if ((await putMetafields(store, owner, given.metafields, now)) === 'full') return refuse({ metafields: 'full' });
         await happened({
           id: collection.id,
           event: collectionEvent(collection, 'create'),
@@ -100,6 +101,7 @@ export const handlers: Handlers<operations, refusals> = {
         const arranged = await arrange(store, current, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         const described = await putMetafields(store, { shop_id: shop.id, type: 'collection', id: current.id }, given.metafields, now);
+        if (described === 'full') return refuse({ metafields: 'full' });
         const changed = await collections.update(
           store,
           current,

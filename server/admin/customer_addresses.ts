@@ -85,8 +85,11 @@ export const handlers: Handlers<operations, refusals> = {
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
-    for (const other of await customerAddresses.all(store, shop.id, [['customer_id', '=', path.customer_id]]))
-      if (other.id !== address.id && other.is_default) await customerAddresses.update(store, other, { is_default: false }, now);
+    const defaults = await customerAddresses.all(store, shop.id, [
+      ['customer_id', '=', path.customer_id],
+      ['is_default', '=', true],
+    ]);
+    for (const other of defaults) if (other.id !== address.id) await customerAddresses.update(store, other, { is_default: false }, now);
     return { status: 200, body: { customer_address: answer(await customerAddresses.update(store, address, { is_default: true }, now)) } };
   },
 

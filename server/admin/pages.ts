@@ -3,11 +3,11 @@ import type { components, operations, refusals } from '../../generated/admin/pag
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, nullable, published, type Row, table, text, time, type Where } from '../store/table.ts';
+import { after, between, equals, nullable, published, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
 export const pages = table(
   'pages',
-  { title: text(), handle: text(), body_html: text(), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
+  { title: text(), handle: text(), body_html: wide(text()), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
   { unique: [{ columns: ['shop_id', 'handle'] }] },
 );
 
@@ -55,7 +55,7 @@ export const handlers: Handlers<operations, refusals> = {
     return page ? { status: 200, body: { page: answer(page) } } : notFound;
   },
 
-  async createPage({ shop, app, store, now, body, happened }) {
+  async createPage({ shop, app, store, now, body, refuse, happened }) {
     const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
     const page = await pages.insert(store, {
       shop_id: shop.id,
@@ -68,16 +68,18 @@ export const handlers: Handlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
+    const owner = { shop_id: shop.id, type: 'page', id: page.id } as const;
+    if ((await putMetafields(store, owner, metafields, now)) === 'full') return refuse({ metafields: 'full' });
     await happened(event(page, 'create'));
     return { status: 201, body: { page: answer(page) } };
   },
 
-  async updatePage({ shop, store, now, path, body, happened }) {
+  async updatePage({ shop, store, now, path, body, refuse, happened }) {
     const page = await pages.hold(store, shop.id, path.page_id);
     if (!page) return notFound;
     const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
     const described = await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
+    if (described === 'full') return refuse({ metafields: 'full' });
     const changed = await pages.update(
       store,
       page,

@@ -1,8 +1,18 @@
 import type { operations, refusals } from '../../generated/admin/usage_charges.ts';
-import { balanceUsed, billingCurrency, capLock, type RecurringCharge, recurringCharges, remaining, type UsageCharge, usageCharges } from '../domain/charges.ts';
+import {
+  balanceUsed,
+  billingCurrency,
+  capLock,
+  noteUsed,
+  type RecurringCharge,
+  recurringCharges,
+  remaining,
+  type UsageCharge,
+  usageCharges,
+} from '../domain/charges.ts';
 import { compare, money, plus, times } from '../domain/money.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Executor } from '../store/table.ts';
+import { after, type Executor } from '../store/table.ts';
 
 const own = async (store: Executor, shopId: number, appId: number, id: number): Promise<RecurringCharge | undefined> => {
   const charge = await recurringCharges.find(store, shopId, id);
@@ -27,12 +37,12 @@ const listed = (usage: UsageCharge, charge: RecurringCharge, used: string) => ({
 });
 
 export const handlers: Handlers<operations, refusals> = {
-  async listUsageCharges({ shop, app, store, path, now }) {
+  async listUsageCharges({ shop, app, store, path, query, page, now }) {
     const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     const used = await balanceUsed(store, charge, now);
-    const all = await usageCharges.all(store, shop.id, [['recurring_charge_id', '=', charge.id]]);
-    return { status: 200, body: { usage_charges: all.map((usage) => listed(usage, charge, used)) } };
+    const { rows, links } = await usageCharges.list(store, shop.id, page, [['recurring_charge_id', '=', charge.id], after(query.since_id)]);
+    return { status: 200, body: { usage_charges: rows.map((usage) => listed(usage, charge, used)) }, links };
   },
 
   async createUsageCharge({ shop, app, store, path, body, now, refuse }) {
@@ -53,6 +63,7 @@ export const handlers: Handlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
+    await noteUsed(store, charge, used, now);
     return { status: 201, body: { usage_charge: { ...created(usage), ...balance(charge, used) } } };
   },
 

@@ -21,6 +21,9 @@ const answer = (webhook: Subscription, app: App): components['schemas']['Webhook
   api_version: app.api_version,
 });
 
+/** Every write tells all of them, and reads them for it. */
+const mostPerAppAndShop = 250;
+
 const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
 
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
@@ -52,11 +55,14 @@ export const handlers: Handlers<operations, refusals> = {
   async createWebhook({ shop, app, store, now, body, refuse, outbound }) {
     const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
     const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
+    await lock(store, shop.id, `webhooks of ${app.id}`);
+    const full = (await webhooks.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
     const problem = addressProblem(address, outbound);
     const unknown = !allowed.includes(topic);
     const jsonOnly = isEventSource(address) && lower(format) === 'xml';
-    if (problem || unknown || jsonOnly)
+    if (full || problem || unknown || jsonOnly)
       return refuse({
+        ...(full && { base: 'full' as const }),
         ...(problem && { address: problem }),
         ...(unknown && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
         ...(jsonOnly && { format: 'json_only' as const }),

@@ -1,5 +1,5 @@
 // Blogs and their articles, whose tags show up on the blog.
-import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 
 export const blogs = table(
   'blogs',
@@ -11,7 +11,7 @@ export type Blog = Row<typeof blogs>;
 
 export const articles = table(
   'articles',
-  { blog_id: integer(), title: text(), tags: json<string[]>(), published_at: nullable(time()) },
+  { blog_id: integer(), title: text(), tags: wide(json<string[]>()), published_at: nullable(time()) },
   { index: [['shop_id', 'blog_id', 'id']] },
 );
 

@@ -135,6 +135,9 @@ export const recurringCharges = table(
     status: text<'pending' | 'active' | 'cancelled'>(),
     activated_at: nullable(time()),
     cancelled_at: nullable(time()),
+    /** When the billing cycle began in which usage was charged last, and what was used in it. */
+    used_since: nullable(time()),
+    used: nullable(text()),
   },
   {
     index: [
@@ -178,6 +181,7 @@ export function cycleAt(activatedAt: string, now: string): Cycle {
 export async function balanceUsed(store: Executor, charge: RecurringCharge, now: string): Promise<string> {
   if (charge.activated_at === null) return '0.00';
   const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
+  if (charge.used !== null && charge.used_since === starts_at) return charge.used;
   // prices have two decimals always, so without their point they are hundredths
   const { hundredths } = await store.db
     .selectFrom('usage_charges')
@@ -188,6 +192,12 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
     .where('created_at', '<', ends_at)
     .executeTakeFirstOrThrow();
   return fromHundredths(Number(hundredths ?? 0));
+}
+
+/** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
+export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
+  const { starts_at } = cycleAt(charge.activated_at!, now);
+  await tx.db.updateTable('recurring_application_charges').set({ used_since: starts_at, used }).where('id', '=', charge.id).execute();
 }
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));

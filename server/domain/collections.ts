@@ -4,7 +4,7 @@ import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Computed } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, withDefault } from '../store/table.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
 import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './pictures.ts';
 import { type Product, products } from './products.ts';
 
@@ -28,13 +28,13 @@ export const collections = table(
     smart: boolean(),
     title: text(),
     handle: text(),
-    body_html: text(),
+    body_html: wide(text()),
     published_at: nullable(time()),
     published_scope: withDefault(text<'web' | 'global'>(), 'web'),
     sort_order: text<SortOrder>(),
     template_suffix: nullable(text()),
     image: nullable(json<CollectionImage>()),
-    rules: json<{ column: string; relation: string; condition: string }[]>(),
+    rules: wide(json<{ column: string; relation: string; condition: string }[]>()),
   },
   { unique: [{ columns: ['shop_id', 'handle'] }], index: [['shop_id', 'smart', 'id']] },
 );

@@ -3,7 +3,7 @@ import type { components } from '../../generated/admin/cancellation_requests.ts'
 import type { components as operatorComponents } from '../../generated/operator/orders.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
-import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 import { type LineItem, lineItemsOf, type Order } from './orders.ts';
 
 type Shape = components['schemas']['FulfillmentOrder'];
@@ -20,7 +20,7 @@ export const fulfillmentOrders = table(
     supported_actions: json<string[]>(),
     destination: json<Omit<Shape['destination'], 'id'>>(),
     origin: json<Shape['origin']>(),
-    merchant_requests: json<Shape['merchant_requests']>(),
+    merchant_requests: wide(json<Shape['merchant_requests']>()),
   },
   { index: [['shop_id', 'order_id']] },
 );

@@ -4,7 +4,7 @@ import { defineJob, enqueue, exponential } from '../jobs/queue.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { contains } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
-import { type Executor, integer, nullable, type Row, table, text, time, type Where } from '../store/table.ts';
+import { type Executor, integer, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { customers } from './customers.ts';
 import { fromHundredths, hundredths } from './money.ts';
@@ -24,7 +24,7 @@ export const giftCards = table(
     amount_spent: integer(),
     customer_id: nullable(integer()),
     api_client_id: integer(),
-    note: nullable(text()),
+    note: nullable(wide(text())),
     /** For searching without regard to case. */
     note_key: nullable(text()),
     template_suffix: nullable(text()),

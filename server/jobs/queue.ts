@@ -597,7 +597,9 @@ export class Workers {
 }
 
 // NUL can't be stored by both engines
-export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
+/** What others say of themselves may be of any length. */
+const mostSaid = 1000;
+export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, mostSaid).replaceAll('\0', '').toWellFormed();
 
 const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
 

@@ -32,6 +32,17 @@ const fileAnswer = ({ id, dispute_id, kind, filename, content_type, size, create
   created_at,
 });
 
+/** Their ids alone: the texts of an evidence are long. */
+async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]): Promise<Map<number, number>> {
+  const theirs = await store.db
+    .selectFrom(evidences.name)
+    .select(['id', 'dispute_id'])
+    .where('shop_id', '=', shopId)
+    .where('dispute_id', 'in', [0, ...disputeIds])
+    .execute();
+  return new Map(theirs.map(({ id, dispute_id }) => [dispute_id, id]));
+}
+
 /** In lines of `label: value`, a block for each thing that was sold. */
 const described = async (store: Executor, order: Order) =>
   (await lineItemsOf(store, order.shop_id, [order.id]))
@@ -48,9 +59,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('status', query.status),
     ]);
     const ids = rows.map(({ id }) => id);
-    const theirs = ids.length === 0 ? [] : await evidences.all(store, shop.id, [['dispute_id', 'in', ids]]);
-    const byDispute = new Map(theirs.map((evidence) => [evidence.dispute_id, evidence]));
-    return { status: 200, body: { disputes: rows.map((dispute) => answer(dispute, byDispute.get(dispute.id)!)) }, links };
+    const byDispute = await evidenceIds(store, shop.id, ids);
+    return { status: 200, body: { disputes: rows.map((dispute) => ({ ...dispute, evidence_id: byDispute.get(dispute.id)! })) }, links };
   },
 
   async createDispute({ shop, store, body, now, refuse, happened }) {
@@ -101,7 +111,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async listDisputeFiles({ shop, store, path, query, page }) {
     if (!(await disputes.find(store, shop.id, path.dispute_id))) return notFound;
-    const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)]);
+    const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)], undefined, {
+      without: ['content'],
+    });
     return { status: 200, body: { files: rows.map(fileAnswer) }, links };
   },
 

@@ -4,14 +4,19 @@ import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '.
 import { inventoryItems } from '../domain/inventory.ts';
 import { locations } from '../domain/locations.ts';
 import { money } from '../domain/money.ts';
-import { lineItemsOf, orderAddress, orderAnswer, orderPayload, orders, placeOrder } from '../domain/orders.ts';
+import { lineItemsOf, orderAddress, orderAnswer, orderLineItems, orderPayload, orders, placeOrder } from '../domain/orders.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
 
+/** What a line item with long names takes in an answer. */
+const lineItemBytes = 2048;
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listOrders({ shop, store, query, page }) {
-    const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)]);
+    const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)], undefined, {
+      weigh: orderLineItems.weighedBy(store, shop.id, 'order_id', lineItemBytes),
+    });
     const ids = rows.map(({ id }) => id);
     const items = await lineItemsOf(store, shop.id, ids);
     return { status: 200, body: { orders: rows.map((order) => orderAnswer(order, items)) }, links };

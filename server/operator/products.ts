@@ -39,6 +39,9 @@ const imageAnswer = ({ id, position, alt, width, height, name }: Image, origin: 
   src: pictureUrl(origin, name),
 });
 
+/** What a variant with long names takes in an answer. */
+const variantBytes = 2048;
+
 async function answer(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {
   const held = await variantsOf(store, product);
   const images = await productImages.all(store, product.shop_id, [['product_id', '=', product.id]]);
@@ -66,7 +69,9 @@ async function answer(store: Executor, product: Product, origin: string): Promis
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listProducts({ shop, store, query, page, origin }) {
     if (query.collection_id === undefined) {
-      const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)]);
+      const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)], undefined, {
+        weigh: variants.weighedBy(store, shop.id, 'product_id', variantBytes),
+      });
       return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) }, links };
     }
     const rows = await productsOf(store, shop.id, query.collection_id, page.limit);

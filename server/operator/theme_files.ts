@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { isText } from '../domain/archives.ts';
 import { filesIn, type Theme, themeFiles, themes } from '../domain/themes.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, type Executor, equals, type Row } from '../store/table.ts';
+import { after, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
 async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
   const { count, size } = await filesIn(store, theme);
@@ -10,7 +10,15 @@ async function answer(store: Executor, theme: Theme): Promise<components['schema
   return { id, name, role, src, processing, install_error, files_count: count, files_size: size, created_at, updated_at };
 }
 
-const fileAnswer = ({ id, theme_id, key, content_type, size, sha256, created_at }: Row<typeof themeFiles>): components['schemas']['ThemeFile'] => ({
+const fileAnswer = ({
+  id,
+  theme_id,
+  key,
+  content_type,
+  size,
+  sha256,
+  created_at,
+}: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
   id,
   theme_id,
   key,
@@ -33,7 +41,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async listThemeFiles({ shop, store, path, query, page }) {
     if (!(await themes.find(store, shop.id, path.theme_id))) return notFound;
-    const { rows, links } = await themeFiles.list(store, shop.id, page, [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)]);
+    const where: Where<Row<typeof themeFiles>>[] = [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)];
+    const { rows, links } = await themeFiles.list(store, shop.id, page, where, undefined, { without: ['content'] });
     return { status: 200, body: { files: rows.map(fileAnswer) }, links };
   },
 

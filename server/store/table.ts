@@ -1,7 +1,7 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { Memory } from './memory.ts';
-import { type Order, type PageRequest, type PageResult, pageOf } from './paging.ts';
+import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
 
 type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
 
@@ -19,6 +19,8 @@ export interface Column<T = unknown> {
   readonly kind: Kind;
   readonly nullable: boolean;
   readonly default: unknown;
+  /** May hold far more than the rest of the row: a list reads no more of it than an answer holds. */
+  readonly wide?: boolean;
   readonly type?: T;
 }
 
@@ -30,9 +32,11 @@ export const json = <T>() => column<T>('json');
 export const bytes = () => column<Uint8Array>('bytes');
 /** A moment to the second, as `2026-09-01T09:30:00+00:00`: text of one form, so its order is the order of time. */
 export const time = () => column<string>('time');
-export const nullable = <T>(of: Column<T>): Column<T | null> => ({ kind: of.kind, nullable: true, default: null });
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true, default: null }) as Column<T | null>;
 /** What rows get that don't say, those from before the column was there among them. */
 export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({ ...of, default: value }) as Column<T>;
+
+export const wide = <T>(of: Column<T>): Column<T> => ({ ...of, wide: true });
 
 type Columns = Record<string, Column>;
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
@@ -76,6 +80,13 @@ export interface Executor {
 type Condition = (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>;
 export type Where<C = Record<string, unknown>> = [keyof C & string, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in', unknown] | Condition | undefined;
 
+export interface ListOptions<Without extends string> {
+  /** Columns that the answer doesn't speak of, and that are much to read. */
+  without?: Without[];
+  /** Bytes that the answer adds to each row from elsewhere, by id. */
+  weigh?: (ids: number[]) => Promise<Map<number, number>>;
+}
+
 /** The row was removed after it was read. */
 export class Gone extends Error {}
 
@@ -103,7 +114,9 @@ export class Table<C extends Columns> {
   constructor(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard>) {
     this.name = name;
     this.indexes = indexes;
-    this.columns = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const all = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    // SQLite goes through a long text to get at what stands behind it
+    this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
       if (kind === 'json') this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
@@ -111,7 +124,7 @@ export class Table<C extends Columns> {
   }
 
   decode(row: Record<string, unknown>): Row<Table<C>> {
-    for (const [key, decode] of this.decoders) row[key] = decode(row[key] as never);
+    for (const [key, decode] of this.decoders) if (row[key] !== undefined) row[key] = decode(row[key] as never);
     return row as Row<Table<C>>;
   }
 
@@ -182,20 +195,33 @@ export class Table<C extends Columns> {
     return rows.map((row) => this.decode(row));
   }
 
-  async list(
+  async list<Without extends keyof C & string = never>(
     store: Executor,
     shopId: number | null,
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
     order: Order<RowOf<C> & Standard>[] = [{ by: 'id' }],
-  ): Promise<PageResult<Row<Table<C>>>> {
-    const found = await pageOf(this.select(store, shopId, where), page, order);
+    { without = [], weigh }: ListOptions<Without> = {},
+  ): Promise<PageResult<Omit<Row<Table<C>>, Without>>> {
+    const query = this.matching(store, store.db.selectFrom(this.name), shopId, where);
+    const columns = ['id', ...Object.keys(this.columns)].filter((name) => !without.includes(name as Without));
+    const found = await pageWithin({ query, columns, wide: columns.filter((name) => this.columns[name]?.wide), weigh }, page, order);
     return { ...found, rows: found.rows.map((row) => this.decode(row)) };
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
     const { n } = await this.select(store, shopId, where).clearSelect().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
     return Number(n);
+  }
+
+  /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
+  weighedBy(store: Executor, shopId: number, column: keyof C & string, bytesEach: number): NonNullable<ListOptions<never>['weigh']> {
+    return async (ids) => {
+      const query = this.matching(store, store.db.selectFrom(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
+      const counted = query.select([`${column} as owner`, sql<number>`count(*)`.as('n')]).groupBy(column);
+      const rows = (await counted.execute()) as unknown as { owner: number; n: number | string }[];
+      return new Map(rows.map(({ owner, n }) => [Number(owner), Number(n) * bytesEach]));
+    };
   }
 
   async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { link, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { ahead } from '../shop.ts';
 
 const path = '/application_charges.json';
@@ -103,10 +103,22 @@ describe('getApplicationCharge, listApplicationCharges', () => {
     expect((await box.get(`/application_charges/${first.id}.json`)).body).toEqual({ application_charge: first });
     expect((await box.get(`/application_charges/${first.id}.json?fields=status`)).body).toEqual({ application_charge: { status: 'pending' } });
     expect(await box.get(`/application_charges/${theirs.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
-    expect(await box.get(`${path}?limit=5`)).toMatchObject({
-      status: 400,
-      body: { errors: { limit: 'is not a parameter of this call; those are: since_id, fields' } },
-    });
+  });
+
+  test('200 pages of 250 where nothing else is asked for', async () => {
+    const box = await sandbox();
+    const ids = (await Promise.all(Array.from({ length: 252 }, () => made(box)))).map(({ id }) => id).sort((a, b) => a - b);
+    const all = await box.get(`${path}?fields=id`);
+    expect(all.body.application_charges.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 250));
+    const rest = await box.get(`${path}${new URL(link(all, 'next')!).search}`);
+    expect(rest.body.application_charges.map(({ id }: { id: number }) => id)).toEqual(ids.slice(250));
+    expect(link(rest, 'next')).toBeUndefined();
+    const two = await box.get(`${path}?limit=2&since_id=${ids[3]}`);
+    expect(two.body.application_charges.map(({ id }: { id: number }) => id)).toEqual(ids.slice(4, 6));
+    expect((await box.get(`${path}${new URL(link(two, 'next')!).search}`)).body.application_charges.map(({ id }: { id: number }) => id)).toEqual(
+      ids.slice(6, 8),
+    );
+    expect(await box.get(`${path}?limit=251`)).toMatchObject({ status: 400, body: { errors: { limit: 'must be a whole number from 1 to 250' } } });
   });
 });
 

@@ -8,6 +8,14 @@ const ineligible = {
 const create = (box: Sandbox, more: object = {}) => box.post('/carrier_services.json', { carrier_service: { ...post, ...more } });
 
 describe('createCarrierService', () => {
+  test('422 for the 51st of an app in a shop', async () => {
+    const box = await sandbox();
+    const more = (n: number) => box.post('/carrier_services.json', { carrier_service: { ...post, name: `Harbour Post ${n}` } });
+    const made = await Promise.all(Array.from({ length: 52 }, (_, n) => more(n)));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect((await more(60)).body).toEqual({ errors: { base: ['An app has at most 50 carrier services in a shop'] } });
+  });
+
   test('201 answers every member, with defaults', async () => {
     const box = await sandbox();
     const { status, body } = await create(box);

@@ -47,6 +47,14 @@ describe('createPage', () => {
     expect(body.page).not.toHaveProperty('metafields');
   });
 
+  test('201 with texts as long as they may be', async () => {
+    const { post, get } = await sandbox();
+    const body_html = 'x'.repeat(1_000_000);
+    const { status, body } = await post('/pages.json', { page: { title: 'é'.repeat(255), author: '茶'.repeat(255), body_html } });
+    expect(status).toBe(201);
+    expect((await get(`/pages/${body.page.id}.json`)).body.page.body_html).toBe(body_html);
+  });
+
   test('201 with the same title numbers the handle, also where 50 come at once', async () => {
     const { post } = await sandbox();
     const made = await Promise.all(Array.from({ length: 50 }, () => post('/pages.json', page('Our tea'))));
@@ -73,6 +81,16 @@ describe('createPage', () => {
         'metafields[0].key': ['is too long (maximum is 30 characters)'],
         'metafields[0].namespace': ['is too long (maximum is 20 characters)'],
         'metafields[0].type': ["can't be blank"],
+      },
+    ],
+    ['a text too long', { title: 'x', body_html: 'x'.repeat(1_000_001) }, { body_html: ['is too long (maximum is 1000000 characters)'] }],
+    [
+      'texts of a metafield too long',
+      { title: 'x', metafields: [{ key: 'k', namespace: 'n', value: 'v'.repeat(65_536), type: 't'.repeat(256), description: 'd'.repeat(256) }] },
+      {
+        'metafields[0].value': ['is too long (maximum is 65535 characters)'],
+        'metafields[0].type': ['is too long (maximum is 255 characters)'],
+        'metafields[0].description': ['is too long (maximum is 255 characters)'],
       },
     ],
   ])('422 for %s', async (_, given, errors) => {
@@ -189,6 +207,21 @@ describe('updatePage', () => {
     expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${made.id}`)).body.metafields).toMatchObject([metafield]);
   });
 
+  test('422 for more metafields than a record may have, by number and by bytes, also where several come at once', async () => {
+    const { post, put } = await sandbox();
+    const { id } = (await post('/pages.json', page('Harvest calendar'))).body.page;
+    const metafields = (from: number, count: number, value = 'spring') =>
+      Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value, type: 'single_line_text_field' }));
+    const add = (from: number, count: number, value?: string) => put(`/pages/${id}.json`, { page: { metafields: metafields(from, count, value) } });
+    const full = { status: 422, body: { errors: { metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] } } };
+    expect((await add(0, 248)).status).toBe(200);
+    expect((await Promise.all([248, 250, 252].map((from) => add(from, 2)))).map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(await add(300, 1)).toMatchObject(full);
+    expect((await add(0, 15, 'x'.repeat(65_535))).status).toBe(200);
+    expect(await add(20, 2, 'x'.repeat(65_535))).toMatchObject(full);
+    expect((await add(0, 1, 'autumn')).status).toBe(200);
+  });
+
   test('422 for a title taken away', async () => {
     const { post, put } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
@@ -280,6 +313,9 @@ describe('listPages and countPages', () => {
     ['page_info=x', { page_info: 'Invalid value.' }],
     ['page_info=eyJ4IjoxfQ.c2ln', { page_info: 'Invalid value.' }],
     ['page_info=', { page_info: 'Invalid value.' }],
+    [`page_info=${'x'.repeat(10_001)}`, { page_info: 'Invalid value.' }],
+    [`title=${'x'.repeat(256)}`, { title: 'is too long (maximum is 255 characters)' }],
+    [`fields=${'id,'.repeat(700)}`, { fields: 'is too long (maximum is 2048 characters)' }],
   ])('400 for %s', async (query, errors) => {
     const { get } = await sandbox();
     expect(await get(`/pages.json?${query}`)).toMatchObject({ status: 400, body: { errors } });

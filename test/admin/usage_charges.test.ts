@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { link, type Sandbox, sandbox } from '../harness.ts';
 import { ahead } from '../shop.ts';
 
 async function recurring(box: Sandbox, given: object = {}, activate = true) {
@@ -132,5 +132,25 @@ describe('listUsageCharges, getUsageCharge', () => {
       expect(await other.call(method, at, { body })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
     const second = await recurring(box);
     expect(await box.get(`${second.path}/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('200 in pages; what is used adds up over all of them, and begins anew with each cycle', async () => {
+    const box = await sandbox();
+    const { path } = await recurring(box);
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await box.post(`${path}.json`, usage('10.00'))).body.usage_charge.id);
+    const first = await box.get(`${path}.json?limit=2`);
+    expect(first.body.usage_charges).toMatchObject([
+      { id: ids[0], balance_used: '50.00' },
+      { id: ids[1], balance_used: '50.00' },
+    ]);
+    const second = await box.get(`${path}.json${new URL(link(first, 'next')!).search}`);
+    expect(second.body.usage_charges.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2, 4));
+    expect(link(second, 'previous')).toBeDefined();
+    expect((await box.get(`${path}.json?since_id=${ids[3]}`)).body.usage_charges.map(({ id }: { id: number }) => id)).toEqual(ids.slice(4));
+    await ahead(box, 31 * 86_400);
+    expect((await box.get(`${path}/${ids[0]}.json`)).body.usage_charge).toMatchObject({ balance_used: '0.00', balance_remaining: '100.00' });
+    expect((await box.post(`${path}.json`, usage('30.00'))).body.usage_charge).toMatchObject({ balance_used: '30.00' });
+    expect(await box.post(`${path}.json`, usage('70.01'))).toMatchObject(exceeds);
   });
 });

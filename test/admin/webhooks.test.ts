@@ -16,6 +16,19 @@ describe('createWebhook', () => {
     expect(await post('/webhooks.json', { webhook })).toMatchObject({ status: 422, body: { errors: { address: [expect.stringContaining('already')] } } });
   });
 
+  test('422 for the 251st subscription of an app in a shop, also where several come at once', async () => {
+    const box = await sandbox();
+    const subscribe = (n: number) =>
+      box.post('/webhooks.json', { webhook: { topic: 'collections/update', address: `https://hooks.shelf-notes.example/${n}` } });
+    for (let n = 0; n < 248; n += 31) await Promise.all(Array.from({ length: 31 }, (_, k) => subscribe(n + k)));
+    const last = await Promise.all([248, 249, 250, 251, 252].map(subscribe));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
+    expect((await subscribe(253)).body).toEqual({ errors: { base: ['An app has at most 250 subscriptions in a shop'] } });
+    expect((await box.get('/webhooks/count.json')).body).toEqual({ count: 250 });
+    const other = await box.anotherApp();
+    expect((await other.post('/webhooks.json', hook())).status).toBe(201);
+  });
+
   test('201 answers every member, with defaults', async () => {
     const { post, get, app } = await sandbox();
     const { status, body } = await post('/webhooks.json', hook());

@@ -107,6 +107,7 @@ describe('the joined contract', () => {
 
   const redirect = (contract: Json) => contract.paths['/redirects/{redirect_id}.json'];
   const answer = (contract: Json) => redirect(contract).get.responses['200'].content['application/json'];
+  const sent = (contract: Json) => contract.components.schemas.RedirectUpdate.properties;
 
   test.each<[string, string, (contract: Json) => void]>([
     ['an answer without an example', 'example-per-media-type', (contract) => (answer(contract).examples = {})],
@@ -124,7 +125,7 @@ describe('the joined contract', () => {
     [
       'an example of `fields` that the answer has not',
       'example-fits-schema',
-      (contract) => redirect(contract).get.parameters.push({ name: 'fields', in: 'query', schema: { type: 'string' }, example: 'id,colour' }),
+      (contract) => redirect(contract).get.parameters.push({ name: 'fields', in: 'query', schema: { type: 'string', maxLength: 20 }, example: 'id,colour' }),
     ],
     ['an open object in an answer', 'closed-answers', (contract) => delete answer(contract).schema.additionalProperties],
     [
@@ -136,6 +137,20 @@ describe('the joined contract', () => {
       'an open part of a composed answer',
       'closed-answers',
       (contract) => (answer(contract).schema.properties.colour = { allOf: [{ type: 'object', properties: { a: {} } }] }),
+    ],
+    ['a text in a request that may be of any length', 'bounded-requests', (contract) => (sent(contract).colour = { type: 'string' })],
+    ['a pattern that ends nowhere', 'bounded-requests', (contract) => (sent(contract).colour = { type: 'string', pattern: '^[a-z]{2,}$' })],
+    [
+      'an array in a request that may hold any number',
+      'bounded-requests',
+      (contract) => (sent(contract).colours = { type: 'array', items: { type: 'integer' } }),
+    ],
+    ['anything in a request', 'bounded-requests', (contract) => (sent(contract).colours = { type: 'array', maxItems: 4, items: {} })],
+    ['a map in a request that may hold any number', 'bounded-requests', (contract) => (sent(contract).hues = { type: 'object' })],
+    [
+      'a parameter that may be of any length',
+      'bounded-requests',
+      (contract) => redirect(contract).get.parameters.push({ name: 'hue', in: 'query', schema: { type: 'string' }, example: 'green' }),
     ],
     ['an operation without 401', 'standard-answers', (contract) => delete redirect(contract).get.responses['401']],
     ['a PUT without 415', 'standard-answers', (contract) => delete redirect(contract).put.responses['415']],
@@ -155,6 +170,18 @@ describe('the joined contract', () => {
     });
     expect(lintJoined(contract, shared['x-standard-answers'], 'admin')).toEqual([]);
   });
+});
+
+test('what ends by itself in a request is let be', () => {
+  const contract = structuredClone(joined);
+  Object.assign(contract.components.schemas.RedirectUpdate.properties, {
+    day: { type: 'string', format: 'date' },
+    hue: { type: 'string', pattern: '^(green|[a-z]{2}-[0-9]{1,3}\\*?)$' },
+    shade: { allOf: [{ type: 'string', maxLength: 20 }, { pattern: '\\S' }] },
+    kind: { enum: ['green', 'black'] },
+    size: { oneOf: [{ type: 'integer' }, { type: 'string', maxLength: 9 }] },
+  });
+  expect(lintJoined(contract, shared['x-standard-answers'], 'admin')).toEqual([]);
 });
 
 test('a document that copies an answer that the join adds is refused, and one that has its own is not', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moment, parseBound } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { Cursors, pageOf } from '../../server/store/paging.ts';
+import { Cursors, type PageRequest } from '../../server/store/paging.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
 import { engine, freshDatabase } from '../harness.ts';
@@ -179,19 +179,19 @@ describe('paging', () => {
     const shop = direction === 'ascending' ? 97 : 98;
     const grams = [5, 5, null, 1, 9, null, 5, 2, 9, 1];
     for (const [n, weight] of grams.entries()) await store.transaction((tx) => teas.insert(tx, { shop_id: shop, name: `Tea ${n}`, grams: weight, ...stamps }));
-    const select = () => store.db.selectFrom('teas').selectAll().where('shop_id', '=', shop);
-    const whole = (await pageOf(select(), { limit: 250 }, order)).rows;
+    const list = (page: PageRequest) => teas.list(store, shop, page, [], order);
+    const whole = (await list({ limit: 250 })).rows;
     const forth = [];
-    let page = await pageOf(select(), { limit: 3 }, order);
+    let page = await list({ limit: 3 });
     forth.push(...page.rows);
     while (page.links.next) {
-      page = await pageOf(select(), { limit: 3, cursor: page.links.next }, order);
+      page = await list({ limit: 3, cursor: page.links.next });
       forth.push(...page.rows);
     }
     expect(forth).toEqual(whole);
     const back = [...page.rows];
     while (page.links.previous) {
-      page = await pageOf(select(), { limit: 3, cursor: page.links.previous }, order);
+      page = await list({ limit: 3, cursor: page.links.previous });
       back.unshift(...page.rows);
     }
     expect(back).toEqual(whole);
