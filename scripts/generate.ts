@@ -74,7 +74,7 @@ for (const name of interfaces) {
     `generated/${name}.yaml`,
     `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
-  files.set(`generated/${name}.json`, `${JSON.stringify(published)}\n`);
+  files.set(`generated/${name}.json`, `${JSON.stringify(published, null, 1)}\n`);
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers
