@@ -5,7 +5,7 @@ const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
   'test/client/!(paging|contract|calls).test.ts',
-  'test/contract/{docs,mock,folders,gone}.test.ts',
+  'test/contract/{docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/store/vault.test.ts',
 ];
 

@@ -102,11 +102,11 @@ function referred(contract: Json, node: unknown, found: Json = {}): Json {
 
 /** What the validator and Express read differently from how the contract means it is put right before either of them reads it. */
 const readable: RequestHandler = (request, response, next) => {
-  const type = request.is('application/json');
-  if (type === false) return void response.status(415).json({ errors: 'Unsupported Media Type' });
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !request.is('application/json')) return void response.status(415).json({ errors: 'Unsupported Media Type' });
   // The validator keeps a compiled schema for each Content-Type that ever came, without end: so only one ever comes.
-  if (type === null) delete request.headers['content-type'];
-  else request.headers['content-type'] = 'application/json';
+  if (hasBody) request.headers['content-type'] = 'application/json';
+  else delete request.headers['content-type'];
   // HEAD is asked as GET; Node leaves the body out by itself.
   if (request.method === 'HEAD') request.method = 'GET';
   const unbracketed = (url: string) => url.replace(/(\[|%5B)(\]|%5D)(?==)/gi, '');
