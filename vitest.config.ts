@@ -7,7 +7,7 @@ const storeless = [
   'test/client/!(paging|contract|calls).test.ts',
   'test/contract/{docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/store/vault.test.ts',
-  'test/{workflows,contributing,mutate}.test.ts',
+  'test/{workflows,contributing}.test.ts',
 ];
 
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
