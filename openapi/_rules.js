@@ -37,7 +37,7 @@ function assumptionShape() {
             .join();
           if (keys !== 'claim,source')
             report({ message: '`x-assumption` holds `claim` and `source`, and nothing else.', location: location.child('x-assumption') });
-          else if (!/^(D(0[1-9]|[1-3][0-9]|4[0-7])|project)$/.test(entry.source))
+          else if (!/^(D(0[1-9]|[1-4][0-9]|5[0-5])|project)$/.test(entry.source))
             report({ message: '`source` is the id of a decision, such as D12, or `project`.', location: location.child('x-assumption') });
         }
       },

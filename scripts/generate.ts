@@ -86,7 +86,7 @@ for (const name of interfaces) {
     `generated/${name}.yaml`,
     `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
   );
-  files.set(`generated/${name}.json`, `${JSON.stringify(published)}\n`);
+  files.set(`generated/${name}.json`, `${JSON.stringify(published, null, 1)}\n`);
   if (name === 'admin') {
     files.set('generated/client/contract.ts', await clientTypes(published));
     files.set('generated/client/values.ts', clientValues(published));

@@ -1,11 +1,14 @@
-// All tests on both engines, then the check that they reached every declared pair of operation and status.
+// All tests on both engines, then the check that they reached every declared pair of operation and status, and the second judge of what they saw.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { missingPairs } from '../check/reached.ts';
+import { recordings } from '../test/recorder.ts';
+import { objections } from './second-judge.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
 mkdirSync('.cache/reached', { recursive: true });
+rmSync(recordings, { recursive: true, force: true });
 const report = '.cache/test-report.json';
 rmSync(report, { force: true });
 const run = spawnSync(
@@ -23,8 +26,12 @@ if (process.argv.length === 2) {
   writeFileSync('.cache/reached/all', '');
   const missing = missingPairs();
   for (const pair of missing) console.log(`no test reached: ${pair}`);
-  if (missing.length > 0) failed += 1;
-  else passed += 1;
+  const objected = await objections(true);
+  for (const objection of objected) console.log(objection);
+  for (const wrong of [missing, objected]) {
+    if (wrong.length > 0) failed += 1;
+    else passed += 1;
+  }
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

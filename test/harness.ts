@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/queue.ts';
 import { openStore, type Store } from '../server/store/store.ts';
+import { record } from './recorder.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
 export const operatorKey = 'test-operator-key';
@@ -107,6 +108,18 @@ export async function send(origin: string, method: string, path: string, { body,
     ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
   });
   const text = await response.text();
+  const url = new URL(response.url);
+  // bytes are sent where a test is about what can't be read
+  if (url.pathname.startsWith('/admin') && !(body instanceof Uint8Array))
+    record({
+      method,
+      url: url.pathname + url.search,
+      contentType: new Headers(headers).get('content-type') ?? (body === undefined ? null : 'application/json'),
+      sent: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      status: response.status,
+      answeredType: response.headers.get('content-type'),
+      answered: text,
+    });
   return {
     status: response.status,
     headers: response.headers,

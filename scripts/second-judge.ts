@@ -1,0 +1,97 @@
+// express-openapi-validator judges all that the tests asked and were answered. Run by itself it reads what the last run of the tests left.
+import { globSync, readFileSync } from 'node:fs';
+import { Validator } from '../contract/validate.ts';
+import { declared } from '../server/contracts.ts';
+import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
+import { type Known, known } from '../test/contract/second-judge-known.ts';
+import { type Exchange, recordings } from '../test/recorder.ts';
+
+interface Disagreement {
+  about: Known['about'];
+  said: string;
+  exchange: Exchange;
+}
+
+export interface Judgement {
+  requests: number;
+  answers: number;
+  /** What nobody listed, in words. */
+  unlisted: string[];
+  /** Entries of the list that nothing matched. */
+  ended: Known[];
+  listed: { entry: Known; times: number }[];
+}
+
+// Refused for who asks, how often, what for or how much: nothing was said of the rest of the request.
+const unread = [401, 403, 406, 413, 429];
+
+export async function judged(exchanges: Exchange[]): Promise<Judgement> {
+  const contract = declared('admin').contract;
+  const first = new Validator(contract);
+  const second = secondJudge(structuredClone(contract.document));
+  const found: Disagreement[] = [];
+  let requests = 0;
+  let answers = 0;
+
+  /** Whether the schema is what refused a body with 422; it may have been the store. */
+  const offContract = (operation: string, sent: string | null) => {
+    const declared = contract.operations.get(operation)!;
+    return sent === null ? declared.body?.required === true : first.body(declared, JSON.parse(sent)) !== undefined;
+  };
+
+  const differs = ({ operation, objection }: Verdict, { status, sent }: Exchange): boolean => {
+    if (objection && [404, 405].includes(objection.status)) return objection.status !== status;
+    if (status === 422) return !objection && offContract(operation!, sent);
+    return [400, 405, 415].includes(status) ? !objection : objection !== undefined;
+  };
+
+  for (const exchange of exchanges) {
+    // faults that tests provoke are declared nowhere
+    if (exchange.status >= 500) continue;
+    if (!unread.includes(exchange.status)) {
+      const verdict = await second.request(exchange);
+      requests += 1;
+      if (differs(verdict, exchange)) found.push({ about: 'request', said: verdict.objection?.said ?? '', exchange });
+    }
+    if (exchange.method === 'HEAD') continue;
+    const { objection } = await second.answer(exchange);
+    // where there is no operation, nothing is declared
+    if (objection && objection.status === exchange.status) continue;
+    answers += 1;
+    if (objection) found.push({ about: 'answer', said: objection.said, exchange });
+  }
+
+  const entryOf = ({ about, said, exchange }: Disagreement) =>
+    known.find((entry) => entry.about === about && entry.said.test(said) && entry.answered.test(exchange.answered));
+  const listed = known.map((entry) => ({ entry, times: found.filter((one) => entryOf(one) === entry).length }));
+  const words = ({ about, said, exchange }: Disagreement) =>
+    `${exchange.method} ${exchange.url} ${exchange.sent?.slice(0, 300) ?? ''} was answered ${exchange.status} ${exchange.answered.slice(0, 300)}; of the ${about} the second judge says: ${said || 'nothing against it'}`;
+  return {
+    requests,
+    answers,
+    unlisted: found.filter((one) => !entryOf(one)).map(words),
+    ended: listed.filter(({ times }) => times === 0).map(({ entry }) => entry),
+    listed: listed.filter(({ times }) => times > 0),
+  };
+}
+
+/** One line for each thing that is wrong. `whole` says that all tests ran, so that an entry of the list without a match has ended. */
+export async function objections(whole: boolean): Promise<string[]> {
+  const exchanges = globSync(`${recordings}/*.jsonl`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Exchange),
+  );
+  if (exchanges.length === 0) return ['the tests left nothing for the second judge'];
+  const { requests, answers, unlisted, ended, listed } = await judged(exchanges);
+  const times = listed.reduce((sum, one) => sum + one.times, 0);
+  console.log(`the second judge read ${requests} requests and ${answers} answers; ${times} times it is of another opinion, for ${listed.length} known reasons`);
+  return [...unlisted, ...(whole ? ended.map(({ reason }) => `no longer of another opinion, so this goes from the list: ${reason}`) : [])];
+}
+
+if (import.meta.main) {
+  const wrong = await objections(!process.argv.includes('--part'));
+  for (const line of wrong) console.log(line);
+  process.exit(wrong.length > 0 ? 1 : 0);
+}

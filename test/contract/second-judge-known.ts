@@ -1,0 +1,81 @@
+// Where the second judge is of another opinion than the server, and why the server is right. An entry that nothing matches any more fails, so the list only shrinks.
+
+export interface Known {
+  about: 'request' | 'answer';
+  /** The words of the judge; empty where it has nothing against what the server refuses. */
+  said: RegExp;
+  /** The body of the server's answer. */
+  answered: RegExp;
+  reason: string;
+}
+
+const nothing = /^$/;
+
+export const known: Known[] = [
+  {
+    about: 'request',
+    said: nothing,
+    answered: /is not among the fields: /,
+    reason: 'The names that `fields` takes are the members of the answer; the contract has them there, and no second time as an enum.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /"page_info":"Invalid value\."/,
+    reason: 'Whether a cursor was issued by this server, for this list, is in its signature.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /cannot be passed when page_info is present/,
+    reason: 'OpenAPI 3.1 has no words for parameters that exclude one another.',
+  },
+  {
+    about: 'request',
+    said: /must have required property 'ids'/,
+    answered: /"inventory_items":/,
+    reason: 'A cursor holds the parameters that its list was asked with, required ones too; OpenAPI 3.1 has no words for that.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /"query":"must be words, or fields with values such as/,
+    reason: 'The grammar of a search is no regular expression.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /"presentment_currencies":"is invalid"/,
+    reason: 'The format `currency` is the list of ISO 4217; the guide has its spelling alone.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /carries a NUL character/,
+    reason: 'No string can be stored with NUL on PostgreSQL. The contract says so once, in its prose, and not at each string.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /exceeds public access token limit/,
+    reason: 'How many tokens there are is in the store; the interface answers 400 for it where others answer 422.',
+  },
+  {
+    about: 'answer',
+    said: /no schema defined for status code '404'/,
+    answered: /there is no version/,
+    reason: 'A version that does not exist is refused before any operation is asked.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /"feedback_generated_at":\["must be an ISO 8601 time/,
+    reason: 'A leap second, and a time whose offset leads out of the years 1 to 9999, fit the format `date-time` and are no moments that could be stored.',
+  },
+  {
+    about: 'request',
+    said: nothing,
+    answered: /"return_url":\["is invalid"\]/,
+    reason: 'The grammar of a URI takes port 99999 and host 1.2.3.4.5, where nobody can be sent.',
+  },
+];

@@ -1,0 +1,70 @@
+// express-openapi-validator, asked for its own opinion of a request and of an answer, in the form in which docs/own-express.ts offers it to others.
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import { enforced } from '../../docs/own-express.ts';
+import type { Exchange } from '../recorder.ts';
+
+export interface Verdict {
+  operation: string | undefined;
+  /** The status that it would answer with, and why; undefined where it has nothing against it. */
+  objection: { status: number; said: string } | undefined;
+}
+
+const base = '/admin/api/latest';
+
+/** Any version, or none, is judged by the one contract that there is. */
+const located = (url: string) => url.replace(/^\/admin(\/api\/[^/?]+)?(?=[/?]|$)/, base);
+
+interface Judged {
+  openapi?: { schema?: { operationId?: string } };
+  reached(response: Response): void;
+  objected(status: number, said: string): void;
+}
+const reached: RequestHandler = (request, response) => (request as unknown as Judged).reached(response);
+const objected: ErrorRequestHandler = (error, request, _response, _next) => (request as unknown as Judged).objected(error.status ?? 500, error.message);
+
+/** Without a socket: Express is given the two objects that Node would give it. */
+function ask(app: Express, { method, url, contentType, sent }: Exchange, then: (response: Response) => void): Promise<Verdict> {
+  return new Promise((done) => {
+    const request = new IncomingMessage(new Socket());
+    const length = sent === null ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
+    Object.assign(request, { method, url: located(url), headers: { ...length, ...(contentType === null ? {} : { 'content-type': contentType }) } });
+    if (sent) request.push(sent);
+    request.push(null);
+    const response = new ServerResponse(request);
+    const verdict = (objection: Verdict['objection']) => done({ operation: (request as unknown as Judged).openapi?.schema?.operationId, objection });
+    let accepted = false;
+    response.end = () => {
+      verdict(accepted ? undefined : { status: response.statusCode, said: '' });
+      return response;
+    };
+    Object.assign(request, {
+      reached(reply: Response) {
+        accepted = true;
+        then(reply);
+      },
+      objected: (status: number, said: string) => verdict({ status, said }),
+    });
+    app(request as never, response as never);
+  });
+}
+
+export function secondJudge(contract: Record<string, unknown>) {
+  const app = (checks: { requests: boolean; answers: boolean }) =>
+    express()
+      .enable('strict routing')
+      .enable('case sensitive routing')
+      .use(base, enforced(contract, base, checks))
+      .use(reached, objected);
+  const requests = app({ requests: true, answers: false });
+  const answers = app({ requests: false, answers: true });
+  return {
+    request: (exchange: Exchange) => ask(requests, exchange, (response) => response.end()),
+    answer: (exchange: Exchange) =>
+      ask(answers, { ...exchange, contentType: null, sent: null }, (response) => {
+        response.status(exchange.status);
+        response.json(exchange.answered === '' ? undefined : JSON.parse(exchange.answered));
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+// The handler that CONTRIBUTING.md shows is compiled in the place of the group's own file, which brings what the sample leaves out.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Each sample of TypeScript below a line that names its file, as `server/admin/x.ts`. */
+const samples = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(server\/[\w/]+\.ts)`[^\n]*\n\n( *)```ts\n([\s\S]*?)```/g)].map(
+  ([, file, indent, code]) => ({
+    file: file!,
+    code: code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }),
+);
+
+test('there is a sample', () => {
+  expect(samples.map(({ file }) => file)).toContain('server/admin/redirects.ts');
+});
+
+test.each(samples)('the sample of $file compiles, and is what the file says', ({ file, code }) => {
+  const own = readFileSync(file, 'utf8');
+  const declared = (text: string) => new Set([...text.matchAll(/^(?:export )?(?:async )?(?:const|function) (\w+)/gm)].map(([, name]) => name));
+  // what the sample declares anew is taken out of the file, and what is left of it is what the sample leaves out
+  const shown = declared(code);
+  const rest = own
+    .split(/^(?=(?:export |\/\*\*|const |function |async function |import |type |interface ))/m)
+    .filter((part) => ![...declared(part)].some((name) => shown.has(name)))
+    .join('');
+  const sample = code.replace('Handlers<operations, refusals>', "Pick<Handlers<operations, refusals>, 'createRedirect'>");
+  const folder = mkdtempSync(join(dirname(file), '.sample-'));
+  try {
+    const program = `${rest}\n${sample}`.replaceAll(/(from ')(\.\.?\/[^']+)(')/g, (_, before, path, after) => {
+      const found = relative(folder, resolve(dirname(file), path));
+      return `${before}${found.startsWith('.') ? found : `./${found}`}${after}`;
+    });
+    writeFileSync(join(folder, basename(file)), program);
+    const options = { extends: resolve('tsconfig.json'), compilerOptions: { noUnusedLocals: false }, files: [basename(file)], include: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+    const said = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', folder, '--listFiles'], { encoding: 'utf8' });
+    expect(said.stdout).toContain(`${resolve(folder, basename(file))}\n`);
+    expect(said.stdout.split('\n').filter((line) => /\.ts\(\d|^error/.test(line))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  // and it isn't made up: each line of it stands in the file
+  const lines = new Set(own.split('\n').map((line) => line.trim()));
+  const foreign = code
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && line !== '// …' && !lines.has(line));
+  expect(foreign).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// Keeps what tests ask of the store administration interface and what they are answered, for the second judge (scripts/second-judge.ts).
+import { appendFileSync, mkdirSync } from 'node:fs';
+
+/** Deleted by scripts/test.ts before the run, and judged after it. */
+export const recordings = '.cache/recorded';
+
+export interface Exchange {
+  method: string;
+  /** Path and query. */
+  url: string;
+  contentType: string | null;
+  /** As it was sent; null where nothing was. */
+  sent: string | null;
+  status: number;
+  answeredType: string | null;
+  answered: string;
+}
+
+const known = new Set<string>();
+mkdirSync(recordings, { recursive: true });
+
+/** Ids, times and names that a test makes up differ from run to run and from test to test. */
+const withoutDigits = (text: string) => text.replace(/\d+/g, '0');
+
+export function record(exchange: Exchange): void {
+  const { method, url, contentType, sent, status, answered } = exchange;
+  const path = url.split('?')[0]!;
+  // What was asked counts to the letter, the ids in its path apart.
+  const key = [method, withoutDigits(path), url.slice(path.length), contentType, sent, status, withoutDigits(answered)].join('\n');
+  if (known.has(key)) return;
+  known.add(key);
+  appendFileSync(`${recordings}/${process.pid}.jsonl`, `${JSON.stringify(exchange)}\n`);
+}
