@@ -35,7 +35,7 @@ export interface RefusalsOf {
 }
 
 /** Words for fields, by the codes that the contract has beside them; a phrase's gaps are filled with the values. */
-export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: R['fields'][F] | [R['fields'][F], Record<string, string | number>] };
+export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: R['fields'][F] | readonly [R['fields'][F], Record<string, string | number>] };
 
 /** What every handler is called with, whatever the application adds. */
 export interface Call<Op, R extends RefusalsOf> {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import type { Json } from '../contract/document.ts';
-import { send } from '../contract/enforce.ts';
+import { send } from '../contract/send.ts';
 import { declared } from './contracts.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, groupUrl, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
 import { hasAlready } from './http.ts';

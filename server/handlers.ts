@@ -1,5 +1,5 @@
 // What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
-import type { AnswerOf, Call, PathOf, RefusalsOf } from '../contract/handlers.ts';
+import type { AnswerOf, Call, Codes, PathOf, RefusalsOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -43,17 +43,34 @@ export interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
 
 export type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
 
+/** A body whose malformed members are left out: what is wrong with them the schema says. */
+type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partial<NonNullable<B[Root]>> : B[Root] };
+
 /**
- * A handler that has to wait for something other than the store would hold everybody's transaction up:
- * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
+ * Rules about fields that need the store (taken, unknown), asked in the write's transaction together with what the schema finds, so that one 422 holds all.
+ * They name a code for each field that is wrong, or answer at once where the caller may not make the call, or what it speaks of isn't there.
  */
+type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
+  call: Omit<C, 'body' | 'happened'> & { body: Sound<C['body']> },
+) => Promise<Codes<R> | A | undefined>;
+
 interface Opening<A> {
   /** For reading, and for what has to be known to others before the answer is. */
   store: Store;
   /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
   transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
-type Handler<C, A> = ((call: C) => Promise<A>) | { outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
 
-export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, AnswerOf<Ops[K]>> };
-export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, AnswerOf<Ops[K]>> };
+/**
+ * A handler runs in a transaction if it writes. One that has to wait for something other than the store would hold everybody's transaction up:
+ * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
+ */
+type Handler<C extends { body: unknown }, R extends RefusalsOf, A> =
+  | ((call: C) => Promise<A>)
+  | { rules: Rules<C, R, A>; handle(call: C): Promise<A> }
+  | { rules?: Rules<C, R, A>; outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
+
+export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>> };
+export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
+  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>>;
+};

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import { sql } from 'kysely';
-import { send } from '../contract/enforce.ts';
+import { send } from '../contract/send.ts';
 import { hasAlready } from './http.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,7 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
-import { declared } from '../contracts.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, equals, type Row, table, text, type Where } from '../store/table.ts';
+import { after, type Executor, equals, type Row, table, text, type Where } from '../store/table.ts';
 
 export const redirects = table(
   'redirects',
@@ -9,22 +8,15 @@ export const redirects = table(
   { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target']] },
 );
 
-const answer = ({ id, path, target }: Row<typeof redirects>) => ({ id, path, target });
+type Redirect = Row<typeof redirects>;
 
-const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Row<typeof redirects>>[] => [
+const answer = ({ id, path, target }: Redirect) => ({ id, path, target });
+
+const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
   after(query.since_id),
   equals('path', query.path),
   equals('target', query.target),
 ];
-
-const { contract, validator } = declared('admin');
-const changing = contract.operations.get('updateRedirect')!;
-
-/** A slash that was added, or what a URL has encoded, can make a path longer than it came. */
-function outgrown(path: string): Record<string, string[]> | undefined {
-  const found = validator.body(changing, { redirect: { path } });
-  return found && 'errors' in found ? found.errors : undefined;
-}
 
 /** Of a full URL the path counts; without a leading slash it gets one. */
 function asPath(given: string): string {
@@ -37,6 +29,20 @@ function asPath(given: string): string {
 }
 
 const leadsToItself = (path: string, target: string) => target === path || (asPath(target) === path && !/^https?:\/\//i.test(target));
+
+/** A slash that was added, or what a URL has encoded, can make a path longer than it came. */
+const longestPath = 1024;
+
+/** Two redirects can't be from one path, and none leads to where it comes from. */
+async function wrong(store: Executor, shopId: number, given: { path?: string; target?: string }, own?: Redirect) {
+  const path = given.path === undefined ? undefined : asPath(given.path);
+  const target = given.target?.trim();
+  const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shopId, [['path', '=', path]]);
+  return {
+    ...(path !== undefined && path.length > longestPath ? { path: ['too_long', { limit: longestPath }] as const } : other && { path: 'taken' as const }),
+    ...(path !== undefined && target !== undefined && leadsToItself(path, target) && { target: 'same' as const }),
+  };
+}
 
 export const handlers: Handlers<operations, refusals> = {
   async listRedirects({ shop, store, query, page }) {
@@ -53,29 +59,29 @@ export const handlers: Handlers<operations, refusals> = {
     return redirect ? { status: 200, body: { redirect: answer(redirect) } } : notFound;
   },
 
-  async createRedirect({ shop, store, now, body, refuse }) {
-    const path = asPath(body.redirect.path);
-    const target = body.redirect.target.trim();
-    const errors = outgrown(path);
-    if (errors) return { status: 422, body: { errors } };
-    if (leadsToItself(path, target)) return refuse({ target: 'same' });
-    const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, created_at: now, updated_at: now });
-    return { status: 201, body: { redirect: answer(redirect) } };
+  createRedirect: {
+    rules: ({ shop, store, body }) => wrong(store, shop.id, body.redirect),
+
+    async handle({ shop, store, now, body }) {
+      const path = asPath(body.redirect.path);
+      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim(), created_at: now, updated_at: now });
+      return { status: 201, body: { redirect: answer(redirect) } };
+    },
   },
 
-  async updateRedirect({ shop, store, now, path, body, refuse }) {
-    // path and target are judged together
-    const redirect = await redirects.hold(store, shop.id, path.redirect_id);
-    if (!redirect) return notFound;
-    const next = {
-      path: body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path),
-      target: body.redirect.target?.trim() ?? redirect.target,
-    };
-    const errors = outgrown(next.path);
-    if (errors) return { status: 422, body: { errors } };
-    if (leadsToItself(next.path, next.target)) return refuse({ target: 'same' });
-    const changed = await redirects.update(store, redirect, next, now);
-    return { status: 200, body: { redirect: answer(changed) } };
+  updateRedirect: {
+    async rules({ shop, store, path, body }) {
+      // path and target are judged together
+      const redirect = await redirects.hold(store, shop.id, path.redirect_id);
+      return redirect ? wrong(store, shop.id, { ...redirect, ...body.redirect }, redirect) : notFound;
+    },
+
+    async handle({ shop, store, now, path, body }) {
+      const redirect = await redirects.find(store, shop.id, path.redirect_id);
+      if (!redirect) return notFound;
+      const next = { path: body.redirect.path === undefined ? undefined : asPath(body.redirect.path), target: body.redirect.target?.trim() };
+      return { status: 200, body: { redirect: answer(await redirects.update(store, redirect, next, now)) } };
+    },
   },
 
   async deleteRedirect({ shop, store, path }) {

@@ -9,29 +9,31 @@ import { expect, test } from 'vitest';
 type Arrow = [from: string, to: string];
 
 /** What no part of the server has to be told: settings, the calendar of versions, the HTTP server. */
-const basics = ['server/config.ts', 'server/http.ts', 'server/versions.ts'];
+const basics = ['server/config.ts', 'server/host.ts', 'server/versions.ts'];
 /** What starts the server and joins its parts. */
-const starts = ['server/app.ts', 'server/bin.ts', 'server/demo.ts', 'server/main.ts', 'server/media.ts', 'server/tables.ts', 'server/testing.ts'];
+const starts = ['server/app.ts', 'server/bin.ts', 'server/demo.ts', 'server/main.ts', 'server/media.ts', 'server/ports.ts', 'server/tables.ts', 'server/testing.ts'];
 
 /**
  * Parts, by the beginnings of their files, and the beginnings that they may import; their own are always among them.
  * Doors take conditions, times and tables of their own from the store, since a list with its filters is what an answer looks like,
  * and from server/contracts.ts what the contract declares, since they are what it speaks of.
  */
-const door = ['contract/', 'generated/', 'server/contracts.ts', 'server/domain/', 'server/store/', 'server/versions.ts'];
+const door = ['contract/', 'generated/', 'server/contracts.ts', 'server/domain/', 'server/handlers.ts', 'server/store/', 'server/versions.ts'];
 const parts: { of: string[]; may: string[] }[] = [
   { of: ['generated/'], may: [] },
   { of: ['contract/'], may: [] },
   { of: ['server/store/'], may: [] },
   { of: ['server/outbound/'], may: [] },
   ...basics.map((file) => ({ of: [file], may: [] })),
-  { of: ['server/contracts.ts'], may: ['contract/'] },
+  { of: ['server/http.ts'], may: ['server/host.ts'] },
+  { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
+  { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
   { of: ['server/merchant/'], may: door },
-  { of: ['server/docs.ts', 'server/docs/'], may: ['contract/', 'generated/'] },
+  { of: ['server/docs.ts', 'server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http.ts'] },
   { of: starts, may: ['contract/', 'server/'] },
   // what this project's own check is made of, besides what anybody's is
   { of: ['check/all.ts'], may: ['check/', 'contract/', 'scripts/'] },
@@ -41,34 +43,21 @@ const parts: { of: string[]; may: string[] }[] = [
 ];
 
 /** Each has to be there, so that the list can only shrink. */
-const notYet: Arrow[] = [
-  ...[
-    'server/contracts.ts',
-    'server/domain/events.ts',
-    'server/domain/tenants.ts',
-    'server/outbound/outbound.ts',
-    'server/store/clock.ts',
-    'server/store/paging.ts',
-    'server/store/store.ts',
-    'server/store/table.ts',
-    'server/store/vault.ts',
-  ].map((to): Arrow => ['contract/enforce.ts', to]),
-  ...[
-    'server/domain/events.ts',
-    'server/domain/tenants.ts',
-    'server/outbound/outbound.ts',
-    'server/store/paging.ts',
-    'server/store/store.ts',
-    'server/store/table.ts',
-    'server/store/vault.ts',
-  ].map((to): Arrow => ['contract/handlers.ts', to]),
-  ['contract/operations.ts', 'generated/'],
-  ['contract/validate.ts', 'server/store/clock.ts'],
-];
+const notYet: Arrow[] = [];
 
 /** Queries in the words of an engine are the store's. Its builder, and with it the types of a query, will be too. */
 const speaksSql = ['server/store/', 'test/', 'bench/'];
-const stillSpeakSql = ['server/domain/retention.ts', 'server/domain/tenants.ts', 'server/jobs/queue.ts'];
+const stillSpeakSql = [
+  'server/domain/charges.ts',
+  'server/domain/payloads.ts',
+  'server/domain/retention.ts',
+  'server/domain/tenants.ts',
+  'server/domain/told-metafields.ts',
+  'server/jobs/queue.ts',
+  'server/media.ts',
+  'server/merchant/home.ts',
+  'server/operator/webhook_deliveries.ts',
+];
 
 const startsWith = (file: string) => (beginning: string) => file.startsWith(beginning);
 const partOf = (file: string) => parts.find(({ of }) => of.some(startsWith(file)));
