@@ -131,16 +131,15 @@ async function rowsOf({ query, columns, wide }: Source, order: Sorted[], count: 
 
 const largeFlag = 'is large';
 
-/** Of the time of the event loop large pages take about half, however many are asked for at once: the other half is everybody else's. */
-const apartMs = 60;
-let nextTurn = 0;
-const turn = () =>
-  new Promise<void>((begin) => {
-    const now = performance.now();
-    const at = Math.max(now, nextTurn);
-    nextTurn = at + apartMs;
-    setTimeout(begin, at - now);
-  });
+/** Large pages come one after the other, with a rest between two in which everybody else is served, however many are asked for at once. */
+const restMs = 30;
+let lastTurn: Promise<void> = Promise.resolve();
+function turn(): Promise<void> {
+  const mine = lastTurn;
+  // what follows at once on the page has been done when the immediate comes
+  lastTurn = mine.then(() => new Promise((next) => setImmediate(() => setTimeout(next, restMs))));
+  return mine;
+}
 
 /** Ids of as many rows as keep within the bound; the first always does. In one statement with what reads the rows, so that nobody's write comes between. */
 function withinBound(query: Query, wide: string[], order: Sorted[], count: number) {

@@ -63,7 +63,6 @@ async function listed({ origin, attacker }: Arena, path: string) {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, more: response.headers.get('link')?.includes('rel="next"') ?? false };
 }
 
-const tell = (what: string) => console.error(what, Date.now() - began);
 test('250 records of each kind at their bound, listed at once', { timeout: 600_000 }, async () => {
   const there = await arena();
   const store = openStore(there.db);
