@@ -41,10 +41,10 @@ export interface Source {
 }
 
 /**
- * Bytes of wide columns, as they are stored, that a page holds at most. Quotes and line ends take two bytes each in an answer, so it holds less than 8 MB;
- * to read, check and write that many takes less than 50 ms of the event loop, whatever they are.
+ * Bytes of wide columns, as they are stored, that a page holds at most. Quotes and line ends take two bytes each in an answer, so it stays far below 8 MB;
+ * to read, check and write that many takes some 10 to 20 ms of the event loop, whatever they are. A body may be as long.
  */
-export const mostBytes = 2 * 2 ** 20;
+export const mostBytes = 2 ** 20;
 
 /** A page of rows none of which holds much. */
 export const pageOf = <C>(query: Query, page: PageRequest, order: Order<C>[]) => pageWithin({ query, columns: [], wide: [] }, page, order);
