@@ -27,10 +27,16 @@ const mostCharacters = 255;
 
 /** The tags of a blog's most recent articles: each once, in alphabetical order, as many as fit whole. */
 export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
-  const newestFirst = [{ by: 'id' as const, descending: true }];
-  const { rows } = await articles.list(store, blog.shop_id, { limit: articlesThatCount }, [['blog_id', '=', blog.id]], newestFirst);
+  const newest = (await store.db
+    .selectFrom(articles.name)
+    .select('tags')
+    .where('shop_id', '=', blog.shop_id)
+    .where('blog_id', '=', blog.id)
+    .orderBy('id', 'desc')
+    .limit(articlesThatCount)
+    .execute()) as { tags: string }[];
   let line = '';
-  for (const tag of [...new Set(rows.flatMap(({ tags }) => tags))].sort()) {
+  for (const tag of [...new Set(newest.flatMap(({ tags }) => JSON.parse(tags) as string[]))].sort()) {
     const longer = line ? `${line}, ${tag}` : tag;
     if (longer.length <= mostCharacters) line = longer;
   }

@@ -5,7 +5,7 @@ import { type Destinations, type Outcome, posted } from '../outbound/destination
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
-import { type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { apps, installs, type Shop } from './tenants.ts';
 import { metafieldsFor, placesIn } from './told-metafields.ts';
@@ -21,9 +21,9 @@ export const webhooks = table(
     address: text(),
     topic: text(),
     format: text<'json' | 'xml'>(),
-    fields: json<string[]>(),
-    metafield_namespaces: json<string[]>(),
-    private_metafield_namespaces: json<string[]>(),
+    fields: wide(json<string[]>()),
+    metafield_namespaces: wide(json<string[]>()),
+    private_metafield_namespaces: wide(json<string[]>()),
   },
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );

@@ -63,14 +63,10 @@ async function listed({ origin, attacker }: Arena, path: string) {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, more: response.headers.get('link')?.includes('rel="next"') ?? false };
 }
 
-const began = Date.now();
-const tell = (what: string) => console.error(what, Date.now() - began);
 test('250 records of each kind at their bound, listed at once', { timeout: 600_000 }, async () => {
   const there = await arena();
   const store = openStore(there.db);
-  tell('arena');
   await fill(store, there).finally(() => store.close());
-  tell('filled');
   const lists = ['pages', 'custom_collections', 'gift_cards', 'webhooks'].map((name) => `/admin/api/latest/${name}.json?limit=250`);
   const operators = [`/operator/shops/${there.attacker.shopId}/metafields?limit=250`];
 
@@ -78,10 +74,9 @@ test('250 records of each kind at their bound, listed at once', { timeout: 600_0
     const { status, bytes, more } = await listed(there, path);
     expect([path, status]).toEqual([path, 200]);
     expect(bytes, path).toBeLessThan(8 * 2 ** 20);
-    expect([path, more]).toEqual([path, !/gift_cards|webhooks/.test(path)]);
+    expect([path, more]).toEqual([path, true]);
   }
 
-  tell('listed');
   await expectHeld(() =>
     there.beside(async (going) => {
       const connections = Array.from({ length: 4 }, async (_, n) => {

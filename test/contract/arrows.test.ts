@@ -11,7 +11,16 @@ type Arrow = [from: string, to: string];
 /** What no part of the server has to be told: settings, the calendar of versions, the HTTP server. */
 const basics = ['server/config.ts', 'server/host.ts', 'server/versions.ts'];
 /** What starts the server and joins its parts. */
-const starts = ['server/app.ts', 'server/bin.ts', 'server/demo.ts', 'server/main.ts', 'server/media.ts', 'server/ports.ts', 'server/tables.ts', 'server/testing.ts'];
+const starts = [
+  'server/app.ts',
+  'server/bin.ts',
+  'server/demo.ts',
+  'server/main.ts',
+  'server/media.ts',
+  'server/ports.ts',
+  'server/tables.ts',
+  'server/testing.ts',
+];
 
 /**
  * Parts, by the beginnings of their files, and the beginnings that they may import; their own are always among them.

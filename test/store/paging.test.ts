@@ -96,7 +96,7 @@ test('a page is full wherever its bytes allow it', async () => {
   const bytes = Math.floor(mostBytes / 4);
   const exact = await shopWith(Array.from({ length: 9 }, () => ({ ...small, body: 'x'.repeat(bytes) })));
   expect((await walked(exact, 250, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([4, 4, 1]);
-  const ordinary = await shopWith(Array.from({ length: 251 }, () => ({ ...small, body: '<p>\n"x"</p>'.repeat(700) })));
+  const ordinary = await shopWith(Array.from({ length: 251 }, () => ({ ...small, body: '<p>\n"x"</p>'.repeat(320) })));
   expect((await walked(ordinary, 250, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([250, 1]);
 });
 
