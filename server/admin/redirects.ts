@@ -39,7 +39,7 @@ async function wrong(store: Executor, shopId: number, given: { path?: string; ta
   const target = given.target?.trim();
   const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shopId, [['path', '=', path]]);
   return {
-    ...(path !== undefined && path.length > longestPath ? { path: ['too_long', { limit: longestPath }] as const } : other && { path: 'taken' as const }),
+    ...(path !== undefined && [...path].length > longestPath ? { path: ['too_long', { limit: longestPath }] as const } : other && { path: 'taken' as const }),
     ...(path !== undefined && target !== undefined && leadsToItself(path, target) && { target: 'same' as const }),
   };
 }
