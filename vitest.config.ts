@@ -14,15 +14,32 @@ const storeless = [
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
 const timeless = ['test/client/calls.test.ts'];
 
+/** Measure what one caller does to the others, so nothing else may run beside them. */
+const attacks = ['test/attack/**'];
+
+const on = (engine: 'sqlite' | 'postgres') => ({
+  env: { ENGINE: engine },
+  globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+});
+
 const suite = (engine: 'sqlite' | 'postgres') => ({
   test: {
+    ...on(engine),
     name: engine,
     include: ['test/**/*.test.ts'],
-    exclude: engine === 'postgres' ? [...storeless, ...timeless] : timeless,
-    env: { ENGINE: engine },
-    globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : [])],
+  },
+});
+
+const attacked = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    ...on(engine),
+    name: `${engine}-attacked`,
+    include: ['test/attack/**/*.test.ts'],
+    maxWorkers: 1,
+    sequence: { groupOrder: engine === 'sqlite' ? 1 : 2 },
   },
 });
 
@@ -32,6 +49,6 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+    projects: [suite('sqlite'), suite('postgres'), attacked('sqlite'), attacked('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },
 });

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { asOperator, engine, freshDatabase, operatorKey, send } from '../harness.ts';
 
 /** What the server's process says of itself since it was last asked. */
@@ -42,8 +42,9 @@ export interface Arena {
   db: string;
   /** Where SQLite keeps its data; undefined on PostgreSQL. */
   file: string | undefined;
-  /** With every scope. */
+  /** An app with every scope, in a shop of its own; nobody else's. */
   attacker: Caller;
+  /** Another one. */
   caller(): Promise<Caller>;
   vitals(): Promise<Vitals>;
   /** Runs the attack, again and again where it returns early, until those who behave have made their calls. */
@@ -51,11 +52,21 @@ export interface Arena {
 }
 
 const folder = import.meta.dirname;
-const goodCallers = 12;
+const goodCallers = 24;
 const goodCalls = 240;
 
-/** `options` are those of the server's command line. */
+const opened = new Map<string, Promise<Omit<Arena, 'attacker'>>>();
+
+/** One server for all tests with the same options, which are those of its command line: what an attack leaves behind is there at the next. */
 export async function arena(...options: string[]): Promise<Arena> {
+  const key = options.join(' ');
+  const known = opened.get(key) ?? open(options);
+  opened.set(key, known);
+  const shared = await known;
+  return { ...shared, attacker: await shared.caller() };
+}
+
+async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   const scratch = mkdtempSync(join(tmpdir(), 'store-admin-arena-'));
   const file = engine === 'sqlite' ? join(scratch, 'store.sqlite') : undefined;
   const db = file ?? (await freshDatabase());
@@ -64,7 +75,7 @@ export async function arena(...options: string[]): Promise<Arena> {
     execArgv: ['--expose-gc', '--import', join(folder, '_vitals.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  onTestFinished(() => {
+  process.once('exit', () => {
     server.kill('SIGKILL');
     rmSync(scratch, { recursive: true, force: true });
   });
@@ -86,7 +97,6 @@ export async function arena(...options: string[]): Promise<Arena> {
       server.once('message', (message) => told(message as Vitals));
       server.send('vitals', (error) => error && failed(new Error('the server is gone', { cause: error })));
     });
-  const attacker = await caller();
   const good = await Promise.all(Array.from({ length: goodCallers }, caller));
   for (const { token } of good) {
     const made = await send(origin, 'POST', '/admin/api/latest/pages.json', {
@@ -112,7 +122,6 @@ export async function arena(...options: string[]): Promise<Arena> {
     pid: server.pid!,
     db,
     file,
-    attacker,
     caller,
     vitals,
     async beside(attack) {
