@@ -116,15 +116,17 @@ export class Arrivals {
 }
 
 const lingerMs = 2_000;
-const lingerPieces = 1_000;
+const lingerPieces = 100;
 /** So much is read to its end, for a connection is worth more than that. */
 const trifle = 64 * 1024;
+/** So much of a larger body is read, in case it ends there. */
+const glimpse = 256 * 1024;
 
 /**
- * Before an answer to a body that is still on its way: the connection ends with it. The rest is let go by for a while, since who is still
- * sending hears no answer from a connection that is cut; but not forever, and neither what is more than any body that is taken, nor crumbs.
+ * Before an answer to a body that is still on its way: the connection ends with it. It stays open for a while, since who is still sending
+ * hears no answer from a connection that is cut; but what is sent meanwhile is left where it is, for reading it would cost what taking it does.
  */
-export function letGo(request: IncomingMessage, response: ServerResponse, atMost: number) {
+export function letGo(request: IncomingMessage, response: ServerResponse) {
   if (request.complete || request.destroyed) return;
   if (Number(request.headers['content-length'] ?? Infinity) <= trifle) return;
   const { socket } = request;
@@ -139,7 +141,7 @@ export function letGo(request: IncomingMessage, response: ServerResponse, atMost
   request
     .on('data', (part: Buffer) => {
       size += part.length;
-      if (size > atMost || ++parts > lingerPieces) request.pause();
+      if (size > glimpse || ++parts > lingerPieces) request.pause();
     })
     .once('end', () => (socket.writableFinished ? cut() : socket.once('finish', cut)))
     .on('error', cut)

@@ -72,7 +72,7 @@ class Enforcer {
   async serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
     const { note } = this.ports;
     const tell = (status: number, body: unknown, headers?: Record<string, string>) => {
-      letGo(request, response, this.maxBody);
+      letGo(request, response);
       send(response, status, body, headers);
     };
     const { url = '/', originalUrl = url } = request;
