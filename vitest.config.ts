@@ -5,7 +5,7 @@ const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
   'test/client/!(paging|calls).test.ts',
-  'test/contract/{arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
+  'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/domain/lists.test.ts',
   'test/store/vault.test.ts',
   'test/{workflows,contributing}.test.ts',

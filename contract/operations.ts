@@ -1,5 +1,6 @@
 // A joined document as a server reads it: which operations there are, and what each of them declares.
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
+import { plainPhrases } from './phrases.ts';
 import { fold, membersOf } from './schema.ts';
 import { holdsAttachment } from './shape.ts';
 
@@ -52,7 +53,12 @@ export interface Contract {
 
 export function readContract(name: string, document: Json): Contract {
   const operations = operationsIn(document).map((at) => readOperation(document, at));
-  return { name, document, phrases: document['x-phrases'] ?? {}, operations: new Map(operations.map((operation) => [operation.id, operation])) };
+  return {
+    name,
+    document,
+    phrases: { ...plainPhrases, ...document['x-phrases'] },
+    operations: new Map(operations.map((operation) => [operation.id, operation])),
+  };
 }
 
 function readOperation(document: Json, { id, path, method, operation, parameters }: OperationAt): Operation {

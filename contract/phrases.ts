@@ -1,0 +1,15 @@
+/** The words in which a broken constraint is answered, where a document has none of its own in `x-phrases`. */
+export const plainPhrases: Record<string, string> = {
+  blank: "can't be blank",
+  invalid: 'is invalid',
+  not_a_number: 'is not a number',
+  not_in_list: 'is not included in the list',
+  too_long: 'is too long (maximum is {limit} characters)',
+  too_short: 'is too short (minimum is {limit} characters)',
+  too_small: 'must be greater than or equal to {limit}',
+  too_large: 'must be less than or equal to {limit}',
+  too_many: 'is too long (maximum is {limit} items)',
+  too_few: 'is too short (minimum is {limit} items)',
+  unknown_member: 'is not a member here; those are {members}',
+  more: 'there are more',
+};

@@ -1,0 +1,183 @@
+// contract/ knows no shop: it compiles by itself, and enforces the document of a lending library.
+import { globSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import express from 'express';
+import ts from 'typescript';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Json } from '../../contract/document.ts';
+import { enforce } from '../../contract/enforce.ts';
+import { readContract } from '../../contract/operations.ts';
+import type { Ports } from '../../contract/ports.ts';
+import { refusal } from '../../contract/refusal.ts';
+import { Validator } from '../../contract/validate.ts';
+import { send } from '../harness.ts';
+
+test('contract/ compiles without anything of this project beside it', { timeout: 120_000 }, () => {
+  const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file));
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: ['contract'] }, ts.sys, resolve('.'));
+  const program = ts.createProgram(
+    globSync('contract/**/*.ts').map((file) => resolve(file)),
+    options,
+  );
+  const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  expect(problems).toEqual([]);
+  const ours = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${resolve('.')}/`) && !fileName.includes('/node_modules/'));
+  expect(ours.filter(({ fileName }) => !fileName.startsWith(`${resolve('contract')}/`)).map(({ fileName }) => fileName)).toEqual([]);
+});
+
+const loan = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'title', 'weeks'],
+  properties: { id: { type: 'integer' }, title: { type: 'string' }, weeks: { type: 'integer' } },
+};
+const json = (schema: Json, examples: Json = {}) => ({ description: 'It', content: { 'application/json': { schema, examples } } });
+const one = { type: 'object', additionalProperties: false, required: ['loan'], properties: { loan } };
+const document: Json = {
+  openapi: '3.1.0',
+  info: { title: 'Lending library', version: '1.0.0' },
+  paths: {
+    '/loans': {
+      get: {
+        operationId: 'listLoans',
+        parameters: [
+          { name: 'weeks', in: 'query', schema: { type: 'integer', maximum: 6 } },
+          { name: 'page_info', in: 'query', schema: { type: 'string' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 10, default: 2 } },
+        ],
+        responses: { 200: json({ type: 'object', required: ['loans'], properties: { loans: { type: 'array', items: loan } } }) },
+      },
+      post: {
+        operationId: 'createLoan',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['loan'],
+                properties: {
+                  loan: {
+                    type: 'object',
+                    required: ['title', 'weeks'],
+                    properties: {
+                      title: { type: 'string', maxLength: 20, 'x-errors': { lent: 'is lent already' } },
+                      weeks: { type: 'integer', minimum: 1, maximum: 6 },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: { 201: json(one), 422: json({ type: 'object', required: ['errors'], properties: { errors: { type: 'object' } } }) },
+      },
+    },
+    '/loans/{loan_id}': {
+      delete: {
+        operationId: 'returnLoan',
+        parameters: [{ name: 'loan_id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: {
+          204: { description: 'Returned' },
+          404: json({ type: 'object', required: ['errors'], properties: { errors: { type: 'string' } } }, { gone: { value: { errors: 'Nobody has it' } } }),
+        },
+      },
+    },
+  },
+};
+
+async function library() {
+  let loans: { id: number; title: string; weeks: number }[] = [];
+  const handlers = {
+    async listLoans({ query, page }: Json) {
+      const from = page.cursor?.from ?? 0;
+      const found = loans.filter(({ weeks }) => query.weeks === undefined || weeks === query.weeks);
+      const rest = found.length > from + page.limit ? { links: { next: { from: from + page.limit } } } : {};
+      return { status: 200, body: { loans: found.slice(from, from + page.limit) }, ...rest };
+    },
+    createLoan: {
+      rules: async ({ body }: Json) => (loans.some(({ title }) => title === body.loan.title) ? { title: 'lent' } : {}),
+      async handle({ body, by, draft }: Json) {
+        const { title, weeks } = body.loan;
+        draft.push({ id: loans.length + 1, title, weeks });
+        // what breaks the contract is undone, whoever asked for it
+        return { status: 201, body: { loan: { ...draft.at(-1), ...(by === 'careless' ? { shelf: 7 } : {}) } } };
+      },
+    },
+    async returnLoan({ path, draft, answer }: Json) {
+      const at = draft.findIndex(({ id }: { id: number }) => id === path.loan_id);
+      if (at < 0) return answer(404, 'gone');
+      draft.splice(at, 1);
+      return { status: 204 };
+    },
+  };
+  const failed: unknown[] = [];
+  const ports: Ports = {
+    async admit({ request }) {
+      const by = request.headers['x-reader'];
+      if (typeof by !== 'string') return refusal(401, 'Who are you?');
+      return {
+        as: by,
+        context: () => ({ by }),
+        reading: () => ({}),
+        async unitOfWork(_context, work) {
+          const draft = [...loans];
+          const answered = await work({ draft });
+          loans = draft;
+          return answered;
+        },
+      };
+    },
+    explain: () => undefined,
+    cursors: {
+      seal: (place, info) => Buffer.from(JSON.stringify({ place, info })).toString('base64url'),
+      open(place, text) {
+        const opened = JSON.parse(Buffer.from(text, 'base64url').toString());
+        return opened.place === place ? opened.info : undefined;
+      },
+    },
+    origin: () => 'https://library.example',
+    note: { failed: (error) => void failed.push(error) },
+  };
+  const contract = readContract('library', document);
+  const app = express().use('/desk', enforce(contract, new Validator(contract), handlers, ports));
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((listening) => server.once('listening', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/desk`;
+  const ask = (method: string, path: string, body?: unknown, reader = 'mina') => send(origin, method, path, { body, headers: { 'X-Reader': reader } });
+  return { ask, origin, failed };
+}
+
+test('a document of somebody else is enforced: requests, rules, pages and answers', async () => {
+  const { ask, origin, failed } = await library();
+  expect(await send(origin, 'GET', '/loans')).toMatchObject({ status: 401, body: { errors: 'Who are you?' } });
+  const made = await Promise.all(['Pu-erh', 'Sencha', 'Assam'].map((title) => ask('POST', '/loans', { loan: { title, weeks: 2 } })));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+
+  // what the schema finds and what the rule finds come together; a rule about a malformed member stays silent
+  expect(await ask('POST', '/loans', { loan: { title: 'Sencha', weeks: 9 } })).toMatchObject({
+    status: 422,
+    body: { errors: { weeks: ['must be less than or equal to 6'], title: ['is lent already'] } },
+  });
+  expect((await ask('POST', '/loans', { loan: { title: 'S'.repeat(21), weeks: 1 } })).body).toEqual({
+    errors: { title: ['is too long (maximum is 20 characters)'] },
+  });
+  expect(await ask('POST', '/loans', { page: {} })).toMatchObject({ status: 400, body: { errors: { loan: 'Required parameter missing or invalid' } } });
+  expect(await ask('GET', '/loans?weeks=7')).toMatchObject({ status: 400, body: { errors: { weeks: 'must be less than or equal to 6' } } });
+  expect(await ask('GET', '/shelves')).toMatchObject({ status: 404 });
+  expect((await ask('PUT', '/loans')).headers.get('allow')).toBe('GET, HEAD, POST');
+
+  const first = await ask('GET', '/loans?weeks=2');
+  const [, next] = /^<https:\/\/library\.example\/desk(\/loans\?[^>]+)>; rel="next"$/.exec(first.headers.get('link')!)!;
+  expect((await ask('GET', next!)).body.loans.length + first.body.loans.length).toBe(3);
+  expect(await ask('GET', next!, undefined, 'tobias')).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
+
+  // an answer off the contract reaches nobody, and what it did is undone
+  expect(await ask('POST', '/loans', { loan: { title: 'Keemun', weeks: 1 } }, 'careless')).toMatchObject({ status: 500 });
+  expect(String(failed[0])).toContain('off the contract: createLoan 201');
+  expect((await ask('GET', '/loans?limit=10')).body.loans).toHaveLength(3);
+  expect(await ask('DELETE', '/loans/1')).toMatchObject({ status: 204, text: '' });
+  expect(await ask('DELETE', '/loans/1')).toMatchObject({ status: 404, body: { errors: 'Nobody has it' } });
+});
