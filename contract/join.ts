@@ -1,22 +1,19 @@
-// Reads openapi/ and joins each interface's group documents into one contract.
+// Joins the documents of a folder, one a group, into one contract: `_index.yaml` has what they share, `_shared.yaml` beside the folder what several contracts do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { type Json, operationNodes, reachable, resolve } from './document.ts';
 
-export const interfaces = ['admin', 'operator'] as const;
-export type InterfaceName = (typeof interfaces)[number];
-
 type StandardAnswers = Record<string, Record<string, string>>;
 
 /** A group's document belongs to the contract once the index has its tag. */
-export function groupFiles(name: InterfaceName): { group: string; file: string }[] {
-  const tags = new Set((parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
-  return readdirSync(`openapi/${name}`)
+export function groupFiles(name: string, root = 'openapi'): { group: string; file: string }[] {
+  const tags = new Set((parse(readFileSync(`${root}/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
+  return readdirSync(`${root}/${name}`)
     .filter((file) => file.endsWith('.yaml') && !file.startsWith('_'))
     .sort()
-    .map((file) => ({ group: basename(file, '.yaml'), file: `openapi/${name}/${file}` }))
+    .map((file) => ({ group: basename(file, '.yaml'), file: `${root}/${name}/${file}` }))
     .filter(({ group }) => tags.has(group));
 }
 
@@ -40,7 +37,7 @@ function addComponents(into: Json, from: Json, ref: string) {
   }
 }
 
-function addStandardAnswers(contract: Json, name: InterfaceName, standard: StandardAnswers) {
+function addStandardAnswers(contract: Json, name: string, standard: StandardAnswers) {
   const link = (refs: Record<string, string> | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
   for (const { method, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
@@ -69,14 +66,14 @@ function onlyUsed(contract: Json): Json {
   return sortedKeys(Object.fromEntries(Object.entries<Json>(used).map(([kind, components]) => [kind, sortedKeys(components)])));
 }
 
-export async function joinedContract(name: InterfaceName): Promise<Json> {
-  const index = parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json;
-  const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
+export async function joinedContract(name: string, root = 'openapi'): Promise<Json> {
+  const index = parse(readFileSync(`${root}/${name}/_index.yaml`, 'utf8')) as Json;
+  const shared = parse(readFileSync(`${root}/_shared.yaml`, 'utf8')) as Json;
   const contract: Json = { ...index, paths: {}, components: {} };
   const operationIds = new Map<string, string>();
   const pathGroups = new Map<string, Json>();
   const tags = new Map<string, Json>();
-  for (const { group, file } of groupFiles(name)) {
+  for (const { group, file } of groupFiles(name, root)) {
     const document = await selfContained(file);
     tags.set(group, document.tags[0]);
     for (const { operation } of operationNodes(document.paths)) {
@@ -100,7 +97,7 @@ export async function joinedContract(name: InterfaceName): Promise<Json> {
   addComponents(
     contract.components,
     { responses: shared.components.responses, headers: shared.components.headers, schemas: shared.components.schemas },
-    'openapi/_shared.yaml',
+    `${root}/_shared.yaml`,
   );
   addStandardAnswers(contract, name, shared['x-standard-answers']);
   contract.components = onlyUsed(contract);

@@ -1,6 +1,6 @@
 // Sends bodies near the bounds one after another, and holds what each took of the server's main thread against what a call may take.
+import { type InterfaceName, interfaces } from '../check/interfaces.ts';
 import type { Json } from '../contract/document.ts';
-import { type InterfaceName, interfaces } from '../contract/join.ts';
 import { type Fuzzed, records } from './_fuzzed-server.ts';
 import { type NearBound, NearBounds } from './_near-bounds.ts';
 

@@ -1,8 +1,9 @@
 // The server that is fuzzed, in a process of its own, with records to ask for; what each call cost its main thread, where that is wanted.
+
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { InterfaceName } from '../check/interfaces.ts';
 import { type Json, resolve } from '../contract/document.ts';
-import type { InterfaceName } from '../contract/join.ts';
 
 const operatorKey = 'fuzz-operator-key';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { interfaces } from '../check/interfaces.ts';
 import { readDocument } from '../check/read.ts';
 import { rendered } from '../check/report.ts';
 import { checkServer } from '../check/server.ts';
-import { interfaces } from '../contract/join.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { checkBounds } from './_bounds.ts';
 import { records, start } from './_fuzzed-server.ts';

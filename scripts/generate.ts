@@ -1,11 +1,13 @@
 // Makes generated/ from openapi/: the joined contracts, the types of each group, the assumption register.
 // With --check nothing is written: it fails when a file would change.
+
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { interfaces } from '../check/interfaces.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
-import { groupFiles, interfaces, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
+import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();

@@ -1,10 +1,11 @@
 // Answers with the contract's examples, by Prism, under the paths that the server has. It keeps no state:
 // what is created is not there afterwards. `Prefer: code=422` asks for another status, `Prefer: example=name` for another example.
+
 import { spawn } from 'node:child_process';
 import { request as ask, createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { parseArgs } from 'node:util';
-import { type InterfaceName, interfaces } from '../contract/join.ts';
+import { type InterfaceName, interfaces } from '../check/interfaces.ts';
 
 export interface Mock {
   origin: string;

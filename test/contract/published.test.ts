@@ -1,7 +1,9 @@
 // The contract as others read it: their generators see `required` only where the members stand beside it.
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { interfaces, withWholeObjects } from '../../contract/join.ts';
+import { interfaces } from '../../check/interfaces.ts';
+import { withWholeObjects } from '../../contract/join.ts';
 
 type Json = Record<string, any>;
 
