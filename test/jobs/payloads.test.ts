@@ -175,7 +175,7 @@ test('a payload stays for as long as one of its deliveries does; a shop takes it
   for (const n of [1, 2]) await subscribe(box, `https://hooks.shelf-notes.example/${n}`);
   const pruned = (atMs: number) => new Retention({ store, logDays: 30, log: () => {} }).prune(atMs);
   const later = Date.now() + 40 * 86_400_000;
-  for (const n of [1, 2, 3]) await box.put(`/custom_collections/${id}.json`, { custom_collection: { body_html: `${n}${'x'.repeat(3_000_000)}` } });
+  for (const n of [1, 2, 3]) await box.put(`/custom_collections/${id}.json`, { custom_collection: { body_html: `${n}${'x'.repeat(900_000)}` } });
   const { made } = await rowsOf(box);
   await store.db
     .updateTable('webhook_deliveries')
