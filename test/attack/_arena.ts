@@ -27,6 +27,7 @@ export interface Caller {
 export interface Beside {
   /** Milliseconds that a call of those who behave took, alone and beside the attack. */
   aloneP99: number;
+  aloneLoopP99: number;
   p99: number;
   asked: number;
   share2xx: number;
@@ -115,7 +116,14 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
       child.once('message', (message) => done(message as { times: number[]; answered: number }));
       child.once('exit', (code) => failed(new Error(`the good clients ended with ${code}`)));
     });
-  const alone = await behave();
+  /** What the machine is like now: those who behave, and nobody else. */
+  const undisturbed = async () => {
+    await vitals();
+    const { times } = await behave();
+    return { aloneP99: p99(times), aloneLoopP99: (await vitals()).loopP99 };
+  };
+  let alone = await undisturbed();
+  let rounds = 0;
 
   return {
     origin,
@@ -125,6 +133,7 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
     caller,
     vitals,
     async beside(attack) {
+      if (rounds++ > 0) alone = await undisturbed();
       const before = await vitals();
       let going = true;
       const attacking = (async () => {
@@ -135,7 +144,7 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
       going = false;
       await attacking;
       return {
-        aloneP99: p99(alone.times),
+        ...alone,
         p99: p99(times),
         asked: times.length,
         share2xx: answered / times.length,
@@ -166,15 +175,18 @@ const everyScope = [
 
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
-/** What nobody's calls may do to everybody else's. Other tests run on the same machine, so one round of three that holds is enough. */
+/**
+ * What nobody's calls may do to everybody else's. A machine that does something else meanwhile disturbs as an attack does:
+ * one round of four that holds is enough, and a delay of the event loop is held against what it is without the attack.
+ */
 export async function expectHeld(round: () => Promise<Beside>) {
   const seen: Beside[] = [];
-  while (seen.length < 3 && !seen.some(held)) seen.push(await round());
+  while (seen.length < 4 && !seen.some(held)) seen.push(await round());
   expect(seen.some(held), JSON.stringify(seen)).toBe(true);
 }
 
-const held = ({ aloneP99, p99, asked, share2xx, loopP99, grownMb }: Beside) =>
-  p99 <= Math.max(100, 10 * aloneP99) && asked >= 200 && share2xx >= 0.5 && loopP99 <= 50 && grownMb <= 64;
+const held = ({ aloneP99, aloneLoopP99, p99, asked, share2xx, loopP99, grownMb }: Beside) =>
+  p99 <= Math.max(100, 10 * aloneP99) && asked >= 200 && share2xx >= 0.5 && loopP99 <= Math.max(50, 3 * aloneLoopP99) && grownMb <= 64;
 
 /** Bytes of the database and what stands beside it. */
 export const sizeOf = (file: string) => ['', '-wal'].reduce((sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0), 0);
