@@ -83,9 +83,28 @@ const words = (judge: Judge, field: string, code: string) => ({ [field]: judge.p
 
 const needed = ['target_type', 'target_selection', 'allocation_method', 'value_type', 'value'] as const;
 
-/** What keeps a rule from taking codes, in sentences. */
-export const lacking = (judge: Judge, rule: PriceRule): string[] =>
-  needed.filter((name) => rule[name] === null).flatMap((name) => judge.phrase(single, 'base', 'incomplete_rule', { member: name.replaceAll('_', ' ') }));
+type Incomplete = readonly ['incomplete_rule', { member: string }];
+
+/** What keeps a rule from taking codes. */
+const lackingIn = (rule: PriceRule): Incomplete[] =>
+  needed.filter((name) => rule[name] === null).map((name) => ['incomplete_rule', { member: name.replaceAll('_', ' ') }]);
+
+/** The same in sentences. */
+const lacking = (judge: Judge, rule: PriceRule): string[] => lackingIn(rule).flatMap((incomplete) => judge.phrase(single, 'base', ...incomplete));
+
+/** Another code of the shop's that is the same, whatever its case. */
+const sameCode = (tx: Executor, shopId: number, code: string) => discountCodes.first(tx, shopId, [['code_key', '=', keyOf(code)]]);
+
+export const codeTaken = async (tx: Executor, shopId: number, code: string | undefined, own?: number) => {
+  const other = code === undefined ? undefined : await sameCode(tx, shopId, code);
+  return other && other.id !== own ? ('taken' as const) : undefined;
+};
+
+/** What keeps a rule that is held from taking the code. */
+export const codeProblems = async (tx: Executor, rule: PriceRule, code: string | undefined) => ({
+  base: lackingIn(rule),
+  code: await codeTaken(tx, rule.shop_id, code),
+});
 
 /** What creating this code alone would be refused with. */
 function problems(judge: Judge, rule: PriceRule, code: string): Record<string, string[]> | undefined {
@@ -98,9 +117,7 @@ async function create(tx: Executor, judge: Judge, creation: Creation, id: number
   const rule = await heldRule(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
   if (!rule || entry?.status !== 'pending') return;
-  const refused =
-    problems(judge, rule, entry.code) ??
-    ((await discountCodes.first(tx, rule.shop_id, [['code_key', '=', keyOf(entry.code)]])) ? words(judge, 'code', 'taken') : undefined);
+  const refused = problems(judge, rule, entry.code) ?? ((await sameCode(tx, rule.shop_id, entry.code)) ? words(judge, 'code', 'taken') : undefined);
   if (refused) return fail(tx, creation, id, refused, now);
   const { id: made } = await insertCode(tx, rule, entry.code, now);
   await creationCodes.update(tx, entry, { status: 'created', discount_code_id: made }, now);
@@ -179,6 +196,9 @@ async function abandon(tx: Executor, { payload, shop, judge }: Run<{ creation_id
   const creation = await creations.find(tx, shop.id, payload.creation_id);
   if (creation) await giveUp(tx, judge, creation, momentNow(shop.clock_offset_ms));
 }
+
+/** A shop has one such job at a time. */
+export const isCreating = async (tx: Executor, shopId: number) => (await creations.first(tx, shopId, [['active', '=', 1]])) !== undefined;
 
 /** A job that creates these codes, one after the other, for a rule that is held. */
 export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {

@@ -114,6 +114,16 @@ export async function takeLineItems(tx: Executor, order: Order, given: Given['li
   return { lines: [...wanted].map(([id, quantity]) => ({ item: ordered.get(id)!, quantity })) };
 }
 
+/** All of them are shown with the order, and sent with all that is told of it. */
+const mostRequests = 100;
+
+/** Why nobody can ask for the cancellation of an order. */
+export function cancellationProblem({ status, request_status, merchant_requests }: FulfillmentOrder) {
+  if (status !== 'in_progress') return 'not_in_progress';
+  if (request_status === 'cancellation_requested') return 'pending';
+  return merchant_requests.length >= mostRequests ? 'full' : undefined;
+}
+
 const instant = (given: string | null | undefined) => (given ? moment(msOf(given)) : null);
 
 export async function makeFulfillmentOrder(
