@@ -218,12 +218,14 @@ export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, c
   return creation;
 }
 
-/** What members that are fine alone make of each other. */
-export function clashes({ value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>) {
-  return {
-    ...(value_type === 'percentage' && value !== null && compare(value, -100) < 0 ? { value: 'below_percentage' as const } : {}),
-    ...(ends_at !== null && ends_at <= starts_at ? { ends_at: 'before_start' as const } : {}),
-  };
+/** What members that are fine alone make of each other, of those that are. */
+export function clashes(
+  { value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>,
+  malformed: ReadonlySet<string>,
+) {
+  const below = value_type === 'percentage' && value !== null && compare(value, -100) < 0 && !malformed.has('value_type');
+  const early = ends_at !== null && ends_at <= starts_at && !malformed.has('starts_at');
+  return { value: below ? ('below_percentage' as const) : undefined, ends_at: early ? ('before_start' as const) : undefined };
 }
 
 export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 'destroy') => ({
@@ -239,16 +241,18 @@ export async function removeRule(tx: Executor, rule: PriceRule) {
   await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
 }
 
-/** The code, used once more, or why it can't be. */
-export async function redeemCode(tx: Executor, shopId: number, given: string, now: string) {
-  const key = keyOf(given);
-  const found = await discountCodes.first(tx, shopId, [['code_key', '=', key]]);
+/** The code, as nobody else uses it until the transaction ends, or why it can't be used. */
+export async function redeemable(tx: Executor, shopId: number, given: string, now: string) {
+  const found = await sameCode(tx, shopId, given);
   const rule = found && (await heldRule(tx, shopId, found.price_rule_id));
   // redemptions at the same time wait for each other here, so each sees what the one before left
-  const code = rule && (await discountCodes.first(tx, shopId, [['code_key', '=', key]]));
+  const code = rule && (await sameCode(tx, shopId, given));
   if (!code) return 'unknown';
   if (now < rule.starts_at) return 'not_started';
   if (rule.ends_at !== null && now >= rule.ends_at) return 'ended';
-  if (rule.usage_limit !== null && code.usage_count >= rule.usage_limit) return 'used_up';
-  return discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);
+  return rule.usage_limit !== null && code.usage_count >= rule.usage_limit ? 'used_up' : code;
 }
+
+/** The code, used once more. */
+export const redeemCode = (tx: Executor, code: Row<typeof discountCodes>) =>
+  discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);

@@ -98,6 +98,16 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   };
 }
 
+/** What keeps an amount from being spent from a card that is held. */
+export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
+  const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
+  const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
+  if (amount === undefined) return { base };
+  const left = fromHundredths(card.balance);
+  const exceeds = compare(amount, left) > 0 ? (['exceeds', { balance: left }] as const) : undefined;
+  return { base, amount: compare(amount, money(amount)) === 0 ? exceeds : ('invalid' as const) };
+}
+
 interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template_suffix' | 'expires_on'>> {
   /** In its normal form; one is made where none is given. */
   code: string | undefined;
