@@ -5,7 +5,7 @@ import { Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
-import type { Admitted, Answered, Codes, Ports } from './ports.ts';
+import type { Admitted, Answered, Codes, Ports, Said } from './ports.ts';
 import { type Queried, Query } from './query.ts';
 import { Routes } from './routes.ts';
 import { send } from './send.ts';
@@ -160,7 +160,9 @@ class Enforcer {
     if (problems && !rules) return unprocessable(problems);
     const unit = (work: Work) => this.unitOfWork(operation, context, admitted, work);
     const judged = async (inside: Json) => {
-      const found = await rules!({ ...context, ...inside, body: problems ? soundPart(operation, context.body, problems) : context.body });
+      const malformed = membersIn(problems);
+      const body = problems ? soundPart(operation, context.body, malformed) : context.body;
+      const found = await rules!({ ...context, ...inside, body, malformed });
       if (found !== undefined && isAnswer(found)) return found;
       const errors = this.allErrors(operation, problems, found);
       return errors && unprocessable(errors);
@@ -215,7 +217,7 @@ class Enforcer {
   /** What the rules say of a member whose own form is wrong isn't told. */
   private allErrors(operation: Operation, problems: FieldErrors | undefined, codes: Codes | undefined): FieldErrors | undefined {
     const ruled = this.errorsOf(operation, codes ?? {});
-    const malformed = new Set(Object.keys(problems ?? {}).map(memberOf));
+    const malformed = membersIn(problems);
     const told = Object.entries(ruled).filter(([field]) => field === 'base' || !malformed.has(memberOf(field)));
     const all: FieldErrors = { ...problems };
     for (const [field, messages] of told) all[field] = [...new Set([...(all[field] ?? []), ...messages])];
@@ -223,13 +225,10 @@ class Enforcer {
   }
 
   private errorsOf(operation: Operation, codes: Codes): FieldErrors {
-    const given = Object.entries(codes).filter(([, code]) => code !== undefined) as [string, string | readonly [string, Record<string, string | number>]][];
-    return Object.fromEntries(
-      given.map(([field, code]) => {
-        const [name, values] = typeof code === 'string' ? [code, {}] : code;
-        return [field, this.validator.phrase(operation, field, name, values)];
-      }),
-    );
+    const words = (field: string, code: Said) =>
+      typeof code === 'string' ? this.validator.phrase(operation, field, code) : this.validator.phrase(operation, field, ...code);
+    const errors = Object.entries(codes).map(([field, code]): [string, string[]] => [field, each(code).flatMap((one) => words(field, one))]);
+    return Object.fromEntries(errors.filter(([, messages]) => messages.length > 0));
   }
 
   private links(
@@ -260,10 +259,17 @@ const isAnswer = (found: Codes | Answered): found is Answered => typeof found.st
 
 /** `metafields[0].key` speaks of the member `metafields`. */
 const memberOf = (field: string) => /^[^.[]*/.exec(field)![0];
+const membersIn = (problems: FieldErrors = {}): Set<string> => new Set(Object.keys(problems).map(memberOf));
+
+/** One code, with or without values, or a list of such. */
+function each(code: Said | readonly Said[] | undefined): readonly Said[] {
+  if (code === undefined) return [];
+  const isOne = typeof code === 'string' || (typeof code[0] === 'string' && typeof code[1] === 'object' && !Array.isArray(code[1]));
+  return isOne ? [code as Said] : (code as readonly Said[]);
+}
 
 /** A body without those of its record's members that are malformed. */
-function soundPart({ body: declared }: Operation, body: unknown, problems: FieldErrors): unknown {
-  const malformed = new Set(Object.keys(problems).map(memberOf));
+function soundPart({ body: declared }: Operation, body: unknown, malformed: Set<string>): unknown {
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {
     const record = part[root];

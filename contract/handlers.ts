@@ -34,8 +34,10 @@ export interface RefusalsOf {
   answers: Record<number, string>;
 }
 
-/** Words for fields, by the codes that the contract has beside them; a phrase's gaps are filled with the values. */
-export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: R['fields'][F] | readonly [R['fields'][F], Record<string, string | number>] };
+type Said<C> = C | readonly [C, Record<string, string | number>];
+
+/** Words for fields, by the codes that the contract has beside them, one or several to a field; a phrase's gaps are filled with the values. */
+export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: Said<R['fields'][F]> | readonly Said<R['fields'][F]>[] | undefined };
 
 /** What every handler is called with, whatever the application adds. */
 export interface Call<Op, R extends RefusalsOf> {

@@ -60,4 +60,7 @@ export interface Ports {
   };
 }
 
-export type Codes = Record<string, string | readonly [string, Record<string, string | number>] | undefined>;
+/** A code of the contract, with what fills the gaps of its phrase. */
+export type Said = string | readonly [string, Record<string, string | number>];
+
+export type Codes = Record<string, Said | readonly Said[] | undefined>;

@@ -51,7 +51,11 @@ type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partia
  * They name a code for each field that is wrong, or answer at once where the caller may not make the call, or what it speaks of isn't there.
  */
 type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
-  call: Omit<C, 'body' | 'happened'> & { body: Sound<C['body']> },
+  call: Omit<C, 'body' | 'happened'> & {
+    body: Sound<C['body']>;
+    /** The members that were left out: a rule that would take one of them for absent, and so say what isn't true, says nothing. */
+    malformed: ReadonlySet<string>;
+  },
 ) => Promise<Codes<R> | A | undefined>;
 
 interface Opening<A> {

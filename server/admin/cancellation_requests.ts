@@ -1,6 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import type { Happening } from '../domain/events.ts';
-import { type FulfillmentOrder, fulfillmentOrders, heldFulfillmentOrder, shown } from '../domain/fulfillment_orders.ts';
+import { cancellationProblem, type FulfillmentOrder, fulfillmentOrders, heldFulfillmentOrder, shown } from '../domain/fulfillment_orders.ts';
 import { counted, nameOf, orders } from '../domain/orders.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
@@ -22,56 +22,68 @@ async function move(
   return { status: 200 as const, body: { fulfillment_order } };
 }
 
-/** All of them are shown with the order, and sent with all that is told of it. */
-const mostRequests = 100;
-
 /** The request that waits for an answer is the last one. */
 const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
   order.merchant_requests.map((request, at) =>
     at === order.merchant_requests.length - 1 ? { ...request, answer, answer_message: message ?? null, answered_at: now } : request,
   );
 
+async function answerable(store: Executor, shopId: number, id: number) {
+  const order = await heldFulfillmentOrder(store, shopId, id);
+  return order ? { base: order.request_status === 'cancellation_requested' ? undefined : ('not_requested' as const) } : notFound;
+}
+
 export const handlers: Handlers<operations, refusals> = {
-  async createCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
-    if (!order) return notFound;
-    if (order.status !== 'in_progress') return refuse({ base: 'not_in_progress' });
-    if (order.request_status === 'cancellation_requested') return refuse({ base: 'pending' });
-    if (order.merchant_requests.length >= mostRequests) return refuse({ base: 'full' });
-    const message = body?.cancellation_request.message ?? null;
-    const request = { kind: 'cancellation_request', message, sent_at: call.now, answer: null, answer_message: null, answered_at: null };
-    return move(call, order, 'submitted', {
-      request_status: 'cancellation_requested',
-      supported_actions: ['create_fulfillment', 'cancel_fulfillment_order'],
-      merchant_requests: [...order.merchant_requests, request],
-    });
+  createCancellationRequest: {
+    async rules({ shop, store, path }) {
+      const order = await heldFulfillmentOrder(store, shop.id, path.fulfillment_order_id);
+      return order ? { base: cancellationProblem(order) } : notFound;
+    },
+
+    async handle({ shop, path, body, ...call }) {
+      const order = await fulfillmentOrders.find(call.store, shop.id, path.fulfillment_order_id);
+      if (!order) return notFound;
+      const message = body?.cancellation_request.message ?? null;
+      const request = { kind: 'cancellation_request', message, sent_at: call.now, answer: null, answer_message: null, answered_at: null };
+      return move(call, order, 'submitted', {
+        request_status: 'cancellation_requested',
+        supported_actions: ['create_fulfillment', 'cancel_fulfillment_order'],
+        merchant_requests: [...order.merchant_requests, request],
+      });
+    },
   },
 
-  async acceptCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
-    if (!order) return notFound;
-    if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
-    const moved = await move(call, order, 'accepted', {
-      request_status: 'cancellation_accepted',
-      status: 'cancelled',
-      supported_actions: ['request_fulfillment', 'create_fulfillment', 'hold'],
-      merchant_requests: answered(order, 'accepted', body?.cancellation_request.message, call.now),
-    });
-    const ordered = await orders.find(call.store, shop.id, order.order_id);
-    const lineItems = counted(moved.body.fulfillment_order.line_items.length);
-    if (ordered)
-      await call.happened({ id: ordered.id, event: { subject: 'Order', verb: 'fulfillment_cancelled', name: nameOf(ordered), arguments: [lineItems] } });
-    return moved;
+  acceptCancellationRequest: {
+    rules: ({ shop, store, path }) => answerable(store, shop.id, path.fulfillment_order_id),
+
+    async handle({ shop, path, body, ...call }) {
+      const order = await fulfillmentOrders.find(call.store, shop.id, path.fulfillment_order_id);
+      if (!order) return notFound;
+      const moved = await move(call, order, 'accepted', {
+        request_status: 'cancellation_accepted',
+        status: 'cancelled',
+        supported_actions: ['request_fulfillment', 'create_fulfillment', 'hold'],
+        merchant_requests: answered(order, 'accepted', body?.cancellation_request.message, call.now),
+      });
+      const ordered = await orders.find(call.store, shop.id, order.order_id);
+      const lineItems = counted(moved.body.fulfillment_order.line_items.length);
+      if (ordered)
+        await call.happened({ id: ordered.id, event: { subject: 'Order', verb: 'fulfillment_cancelled', name: nameOf(ordered), arguments: [lineItems] } });
+      return moved;
+    },
   },
 
-  async rejectCancellationRequest({ shop, path, body, refuse, ...call }) {
-    const order = await heldFulfillmentOrder(call.store, shop.id, path.fulfillment_order_id);
-    if (!order) return notFound;
-    if (order.request_status !== 'cancellation_requested') return refuse({ base: 'not_requested' });
-    return move(call, order, 'rejected', {
-      request_status: 'cancellation_rejected',
-      supported_actions: ['create_fulfillment'],
-      merchant_requests: answered(order, 'rejected', body?.cancellation_request.message, call.now),
-    });
+  rejectCancellationRequest: {
+    rules: ({ shop, store, path }) => answerable(store, shop.id, path.fulfillment_order_id),
+
+    async handle({ shop, path, body, ...call }) {
+      const order = await fulfillmentOrders.find(call.store, shop.id, path.fulfillment_order_id);
+      if (!order) return notFound;
+      return move(call, order, 'rejected', {
+        request_status: 'cancellation_rejected',
+        supported_actions: ['create_fulfillment'],
+        merchant_requests: answered(order, 'rejected', body?.cancellation_request.message, call.now),
+      });
+    },
   },
 };

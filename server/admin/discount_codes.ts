@@ -1,14 +1,15 @@
 import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
-import { judge } from '../contracts.ts';
 import {
   type Creation,
+  codeProblems,
+  codeTaken,
   creationCodes,
   creations,
   discountCodes,
   heldRule,
   insertCode,
+  isCreating,
   keyOf,
-  lacking,
   priceRules,
   startCreation,
 } from '../domain/discounts.ts';
@@ -75,12 +76,16 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { discount_codes: rows.map(answer) }, links };
   },
 
-  async createDiscountCode({ shop, store, path, body, now }) {
-    const rule = await heldRule(store, shop.id, path.price_rule_id);
-    if (!rule) return notFound;
-    const missing = lacking(judge, rule);
-    if (missing.length > 0) return { status: 422, body: { errors: { base: missing } } };
-    return { status: 201, body: { discount_code: answer(await insertCode(store, rule, body.discount_code.code, now)) } };
+  createDiscountCode: {
+    async rules({ shop, store, path, body }) {
+      const rule = await heldRule(store, shop.id, path.price_rule_id);
+      return rule ? codeProblems(store, rule, body.discount_code.code) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const rule = await priceRules.find(store, shop.id, path.price_rule_id);
+      return rule ? { status: 201, body: { discount_code: answer(await insertCode(store, rule, body.discount_code.code, now)) } } : notFound;
+    },
   },
 
   async getDiscountCode({ shop, store, path }) {
@@ -88,12 +93,19 @@ export const handlers: Handlers<operations, refusals> = {
     return code ? { status: 200, body: { discount_code: answer(code) } } : notFound;
   },
 
-  async updateDiscountCode({ shop, store, path, body, now }) {
-    const known = await find(store, shop.id, path);
-    if (!known) return notFound;
-    const code = body.discount_code.code?.trim();
-    const changed = await discountCodes.update(store, known, { code, code_key: code && keyOf(code) }, now);
-    return { status: 200, body: { discount_code: answer(changed) } };
+  updateDiscountCode: {
+    async rules({ shop, store, path, body }) {
+      const known = await find(store, shop.id, path);
+      return known ? { code: await codeTaken(store, shop.id, body.discount_code.code, known.id) } : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const known = await find(store, shop.id, path);
+      if (!known) return notFound;
+      const code = body.discount_code.code?.trim();
+      const changed = await discountCodes.update(store, known, { code, code_key: code && keyOf(code) }, now);
+      return { status: 200, body: { discount_code: answer(changed) } };
+    },
   },
 
   async deleteDiscountCode({ shop, store, path }) {
@@ -104,12 +116,19 @@ export const handlers: Handlers<operations, refusals> = {
     return removed ? { status: 204 } : notFound;
   },
 
-  async createDiscountCodeCreation({ shop, store, path, body, now }) {
-    const rule = await heldRule(store, shop.id, path.price_rule_id);
-    if (!rule) return notFound;
-    const codes = body.discount_codes.map(({ code }) => code ?? '');
-    const creation = await startCreation(store, shop, rule, codes, now);
-    return { status: 201, body: { discount_code_creation: creationAnswer(creation) } };
+  createDiscountCodeCreation: {
+    async rules({ shop, store, path }) {
+      if (!(await heldRule(store, shop.id, path.price_rule_id))) return notFound;
+      return { base: (await isCreating(store, shop.id)) ? 'taken' : undefined };
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const rule = await priceRules.find(store, shop.id, path.price_rule_id);
+      if (!rule) return notFound;
+      const codes = body.discount_codes.map(({ code }) => code ?? '');
+      const creation = await startCreation(store, shop, rule, codes, now);
+      return { status: 201, body: { discount_code_creation: creationAnswer(creation) } };
+    },
   },
 
   async getDiscountCodeCreation({ shop, store, path }) {

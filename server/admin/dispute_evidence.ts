@@ -8,37 +8,42 @@ export const handlers: Handlers<operations, refusals> = {
     return evidence ? { status: 200, body: { dispute_evidence: await shownEvidence(store, evidence) } } : notFound;
   },
 
-  async updateDisputeEvidence({ shop, store, path, body, now, refuse, happened }) {
-    const held = await heldEvidence(store, shop.id, path.dispute_id);
-    if (!held) return notFound;
-    const { dispute, evidence } = held;
-    const tooLate = closed(dispute, evidence, now);
-    if (tooLate) return refuse({ base: tooLate });
-    const given = body.dispute_evidence;
-    const changed = await evidences.update(
-      store,
-      evidence,
-      {
-        access_activity_log: given.access_activity_log,
-        cancellation_policy_disclosure: given.cancellation_policy_disclosure,
-        cancellation_rebuttal: given.cancellation_rebuttal,
-        customer_email_address: given.customer_email_address,
-        customer_first_name: given.customer_first_name,
-        customer_last_name: given.customer_last_name,
-        product_description: given.product_description,
-        refund_policy_disclosure: given.refund_policy_disclosure,
-        refund_refusal_explanation: given.refund_refusal_explanation,
-        uncategorized_text: given.uncategorized_text,
-        shipping_address: given.shipping_address_attributes && addressWith(given.shipping_address_attributes, evidence.shipping_address),
-        fulfillments: given.fulfillments_attributes && [...evidence.fulfillments, ...given.fulfillments_attributes.map(parcelOf)],
-        ...(given.submit_evidence ? { submitted: true, submitted_by_merchant_on: now } : {}),
-      },
-      now,
-    );
-    if (given.submit_evidence) {
-      const sent = await disputes.update(store, dispute, { status: 'under_review', evidence_sent_on: now }, now);
-      await happened({ id: dispute.id, webhook: { topic: 'disputes/update', payload: disputePayload(sent) } });
-    }
-    return { status: 200, body: { dispute_evidence: await shownEvidence(store, changed) } };
+  updateDisputeEvidence: {
+    async rules({ shop, store, path, now }) {
+      const held = await heldEvidence(store, shop.id, path.dispute_id);
+      return held ? { base: closed(held, now) } : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const held = await heldEvidence(store, shop.id, path.dispute_id);
+      if (!held) return notFound;
+      const { dispute, evidence } = held;
+      const given = body.dispute_evidence;
+      const changed = await evidences.update(
+        store,
+        evidence,
+        {
+          access_activity_log: given.access_activity_log,
+          cancellation_policy_disclosure: given.cancellation_policy_disclosure,
+          cancellation_rebuttal: given.cancellation_rebuttal,
+          customer_email_address: given.customer_email_address,
+          customer_first_name: given.customer_first_name,
+          customer_last_name: given.customer_last_name,
+          product_description: given.product_description,
+          refund_policy_disclosure: given.refund_policy_disclosure,
+          refund_refusal_explanation: given.refund_refusal_explanation,
+          uncategorized_text: given.uncategorized_text,
+          shipping_address: given.shipping_address_attributes && addressWith(given.shipping_address_attributes, evidence.shipping_address),
+          fulfillments: given.fulfillments_attributes && [...evidence.fulfillments, ...given.fulfillments_attributes.map(parcelOf)],
+          ...(given.submit_evidence ? { submitted: true, submitted_by_merchant_on: now } : {}),
+        },
+        now,
+      );
+      if (given.submit_evidence) {
+        const sent = await disputes.update(store, dispute, { status: 'under_review', evidence_sent_on: now }, now);
+        await happened({ id: dispute.id, webhook: { topic: 'disputes/update', payload: disputePayload(sent) } });
+      }
+      return { status: 200, body: { dispute_evidence: await shownEvidence(store, changed) } };
+    },
   },
 };

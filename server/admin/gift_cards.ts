@@ -1,11 +1,20 @@
 import type { components, operations, refusals } from '../../generated/admin/gift_cards.ts';
-import { customers } from '../domain/customers.ts';
-import { disableGiftCard, type GiftCard, giftCardConditions, giftCards, heldCard, issueGiftCard, sendGiftCard } from '../domain/gift_cards.ts';
-import { compare, fromHundredths, money } from '../domain/money.ts';
+import {
+  cardProblems,
+  disableGiftCard,
+  type GiftCard,
+  giftCardConditions,
+  giftCards,
+  heldCard,
+  issueGiftCard,
+  normalCode,
+  sendGiftCard,
+} from '../domain/gift_cards.ts';
+import { fromHundredths, money } from '../domain/money.ts';
 import { parseSearch } from '../domain/search.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Order } from '../store/paging.ts';
-import { after, between, type Executor, type Where } from '../store/table.ts';
+import { after, between, type Where } from '../store/table.ts';
 
 /** Lists don't read what is there for searching alone. */
 const unsearched: { without: 'note_key'[] } = { without: ['note_key'] };
@@ -39,12 +48,6 @@ function orderOf(order: string): Order<GiftCard>[] {
   return [{ by, descending, ...(by === 'disabled_at' || by === 'expires_on' ? { nullAs: descending ? '' : '~' } : {}) }];
 }
 
-/** Asks who is meant by the ids of customers. */
-async function people(store: Executor, shopId: number, { customer_id, recipient_id }: components['schemas']['GiftCardCreate']) {
-  const find = (id: string | number | null | undefined) => (id == null ? undefined : customers.find(store, shopId, id));
-  return { customer: await find(customer_id), recipient: await find(recipient_id) };
-}
-
 export const handlers: Handlers<operations, refusals> = {
   async listGiftCards({ shop, store, query, page }) {
     const where = [after(query.since_id), withStatus(query.status)];
@@ -68,34 +71,27 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { gift_cards: rows.map(answer) }, links };
   },
 
-  async createGiftCard({ shop, app, store, now, body, refuse, vault }) {
-    const given = body.gift_card;
-    const { customer, recipient } = await people(store, shop.id, given);
-    const value = money(given.initial_value);
-    const today = now.slice(0, 10);
-    const wrong: Parameters<typeof refuse>[0] = {
-      ...(compare(value, 0) <= 0 ? { initial_value: 'too_small' } : compare(value, '999999999.99') > 0 ? { initial_value: 'too_large' } : {}),
-      ...(given.customer_id != null && !customer ? { customer_id: 'unknown' } : {}),
-      ...(given.recipient_id != null && !recipient?.email ? { recipient_id: recipient ? 'no_email' : 'unknown' } : {}),
-      ...(given.send_on && given.send_on < today ? { send_on: 'past' } : {}),
-    };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+  createGiftCard: {
+    rules: ({ shop, store, now, body, vault }) => cardProblems(store, vault, shop.id, body.gift_card, now),
 
-    const wish = {
-      code: given.code?.replace(/\s/g, '').toLowerCase(),
-      value,
-      app_id: app.id,
-      customer_id: customer?.id ?? null,
-      note: given.note ?? null,
-      template_suffix: given.template_suffix || null,
-      expires_on: given.expires_on ?? null,
-    };
-    const { card, code } = await issueGiftCard(store, vault, shop, wish, now);
-    if (recipient) {
-      const sending = { recipient_id: recipient.id, message: given.message ?? null, send_on: given.send_on ?? today };
-      await sendGiftCard(store, vault, shop, { card, code }, sending, now);
-    }
-    return { status: 201, body: { gift_card: { ...answer(card), code } } };
+    async handle({ shop, app, store, now, body, vault }) {
+      const given = body.gift_card;
+      const wish = {
+        code: given.code == null ? undefined : normalCode(given.code),
+        value: money(given.initial_value),
+        app_id: app.id,
+        customer_id: given.customer_id == null ? null : Number(given.customer_id),
+        note: given.note ?? null,
+        template_suffix: given.template_suffix || null,
+        expires_on: given.expires_on ?? null,
+      };
+      const { card, code } = await issueGiftCard(store, vault, shop, wish, now);
+      if (given.recipient_id != null) {
+        const sending = { recipient_id: Number(given.recipient_id), message: given.message ?? null, send_on: given.send_on ?? now.slice(0, 10) };
+        await sendGiftCard(store, vault, shop, { card, code }, sending, now);
+      }
+      return { status: 201, body: { gift_card: { ...answer(card), code } } };
+    },
   },
 
   async getGiftCard({ shop, store, path }) {

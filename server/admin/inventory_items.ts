@@ -1,8 +1,7 @@
 import Big from 'big.js';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
-import { heldItem, inventoryAnswer, inventoryItems, itemChanged } from '../domain/inventory.ts';
+import { heldItem, inventoryAnswer, inventoryItems, itemChanged, itemProblems, originAfter } from '../domain/inventory.ts';
 import { productChanged, products, touched, variants } from '../domain/products.ts';
-import { provinceOf } from '../domain/regions.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
 /** What a variant has of its item. */
@@ -19,41 +18,41 @@ export const handlers: Handlers<operations, refusals> = {
     return item ? { status: 200, body: { inventory_item: inventoryAnswer(item) } } : notFound;
   },
 
-  async updateInventoryItem({ shop, store, path, body, now, refuse, happened }) {
-    const item = await heldItem(store, shop.id, path.inventory_item_id);
-    if (!item) return notFound;
-    const given = body.inventory_item;
-    const codes = given.country_harmonized_system_codes;
-    if (codes && new Set(codes.map(({ country_code }) => country_code)).size < codes.length) return refuse({ country_harmonized_system_codes: 'repeated' });
-    const country = given.country_code_of_origin === undefined ? item.country_code_of_origin : given.country_code_of_origin;
-    const moved = country !== item.country_code_of_origin;
-    const province = given.province_code_of_origin === undefined ? (moved ? null : item.province_code_of_origin) : given.province_code_of_origin || null;
-    const known = province === null ? null : provinceOf(country ?? '', province);
-    if (known === undefined) return refuse({ province_code_of_origin: 'unknown' });
-    const changed = await inventoryItems.update(
-      store,
-      item,
-      {
-        sku: given.sku === undefined ? undefined : given.sku || null,
-        cost: given.cost === undefined ? undefined : given.cost === null ? null : new Big(given.cost).toFixed(2),
-        tracked: given.tracked,
-        requires_shipping: given.requires_shipping,
-        country_code_of_origin: country,
-        province_code_of_origin: known?.code ?? null,
-        harmonized_system_code: given.harmonized_system_code,
-        country_harmonized_system_codes: codes?.map(({ harmonized_system_code, country_code }) => ({ harmonized_system_code, country_code })),
-      },
-      now,
-    );
-    if (changed !== item) await happened(itemChanged(changed));
-    if (shared.some((name) => changed[name] !== item[name])) {
-      const variant = await variants.first(store, shop.id, [['inventory_item_id', '=', item.id]]);
-      const product = variant && (await products.find(store, shop.id, variant.product_id));
-      if (product) {
-        await variants.update(store, variant, {}, now, true);
-        await happened(productChanged(await touched(store, product, now)));
+  updateInventoryItem: {
+    async rules({ shop, store, path, body, malformed }) {
+      const item = await heldItem(store, shop.id, path.inventory_item_id);
+      return item ? itemProblems(store, item, body.inventory_item, malformed) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
+      if (!item) return notFound;
+      const given = body.inventory_item;
+      const codes = given.country_harmonized_system_codes;
+      const changed = await inventoryItems.update(
+        store,
+        item,
+        {
+          sku: given.sku === undefined ? undefined : given.sku || null,
+          cost: given.cost === undefined ? undefined : given.cost === null ? null : new Big(given.cost).toFixed(2),
+          tracked: given.tracked,
+          requires_shipping: given.requires_shipping,
+          ...originAfter(item, given),
+          harmonized_system_code: given.harmonized_system_code,
+          country_harmonized_system_codes: codes?.map(({ harmonized_system_code, country_code }) => ({ harmonized_system_code, country_code })),
+        },
+        now,
+      );
+      if (changed !== item) await happened(itemChanged(changed));
+      if (shared.some((name) => changed[name] !== item[name])) {
+        const variant = await variants.first(store, shop.id, [['inventory_item_id', '=', item.id]]);
+        const product = variant && (await products.find(store, shop.id, variant.product_id));
+        if (product) {
+          await variants.update(store, variant, {}, now, true);
+          await happened(productChanged(await touched(store, product, now)));
+        }
       }
-    }
-    return { status: 200, body: { inventory_item: inventoryAnswer(changed) } };
+      return { status: 200, body: { inventory_item: inventoryAnswer(changed) } };
+    },
   },
 };

@@ -25,12 +25,17 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { resource_feedback: own ? [answer(own)] : [] } };
   },
 
-  async createProductFeedback({ shop, app, store, path, body, now, answer: declared }) {
-    if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
-    if (!(await products.keep(store, shop.id, path.product_id))) return notFound;
-    const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
-    const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
-    const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);
-    return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+  createProductFeedback: {
+    async rules({ shop, app, store, path, answer: declared }) {
+      if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
+      return (await products.keep(store, shop.id, path.product_id)) ? undefined : notFound;
+    },
+
+    async handle({ shop, app, store, path, body, now, answer: declared }) {
+      const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
+      const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
+      const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);
+      return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+    },
   },
 };

@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/admin/themes.ts';
-import { addTheme, mostThemes, publish, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
+import { addTheme, mostThemes, publish, roleProblem, themeAnswer, themeFiles, themeHappened, themes, themesLock } from '../domain/themes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
 export const handlers: Handlers<operations, refusals> = {
@@ -12,36 +12,41 @@ export const handlers: Handlers<operations, refusals> = {
     return theme ? { status: 200, body: { theme: themeAnswer(theme) } } : notFound;
   },
 
-  async createTheme({ shop, app, store, body, now, refuse, happened }) {
-    await themesLock(store, shop.id);
-    if ((await themes.count(store, shop.id, [])) >= mostThemes) return refuse({ base: 'full' });
-    const { name, src = null, role = 'unpublished' } = body.theme;
-    const theme = await addTheme(store, shop, { name, src, role, author: app.name }, now);
-    await happened(themeHappened(theme, 'themes/create'));
-    return { status: 201, body: { theme: themeAnswer(theme) } };
+  createTheme: {
+    async rules({ shop, store }) {
+      await themesLock(store, shop.id);
+      return { base: (await themes.count(store, shop.id, [])) >= mostThemes ? 'full' : undefined };
+    },
+
+    async handle({ shop, app, store, body, now, happened }) {
+      const { name, src = null, role = 'unpublished' } = body.theme;
+      const theme = await addTheme(store, shop, { name, src, role, author: app.name }, now);
+      await happened(themeHappened(theme, 'themes/create'));
+      return { status: 201, body: { theme: themeAnswer(theme) } };
+    },
   },
 
-  async updateTheme({ shop, store, path, body, now, refuse, happened }) {
-    await themesLock(store, shop.id);
-    const theme = await themes.find(store, shop.id, path.theme_id);
-    if (!theme) return notFound;
-    const { name, role = theme.role } = body.theme;
-    if (role !== theme.role) {
-      if (theme.role === 'main') return refuse({ role: 'still_main' });
-      if (role !== 'main') return refuse({ role: ['unchangeable', { role }] });
-      if (theme.role !== 'unpublished') return refuse({ role: 'unpublishable' });
-      if (theme.processing) return refuse({ role: 'still_processing' });
-      if (theme.install_error !== null) return refuse({ role: 'not_installed' });
-    }
-    const named = await themes.update(store, theme, { name }, now);
-    if (role === theme.role) {
-      if (named !== theme) await happened(themeHappened(named, 'themes/update'));
-      return { status: 200, body: { theme: themeAnswer(named) } };
-    }
-    const { theme: main, before } = await publish(store, named, now);
-    if (before) await happened(themeHappened(before, 'themes/update'));
-    await happened(themeHappened(main, 'themes/publish'));
-    return { status: 200, body: { theme: themeAnswer(main) } };
+  updateTheme: {
+    async rules({ shop, store, path, body }) {
+      await themesLock(store, shop.id);
+      const theme = await themes.find(store, shop.id, path.theme_id);
+      return theme ? { role: roleProblem(theme, body.theme.role) } : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const theme = await themes.find(store, shop.id, path.theme_id);
+      if (!theme) return notFound;
+      const { name, role = theme.role } = body.theme;
+      const named = await themes.update(store, theme, { name }, now);
+      if (role === theme.role) {
+        if (named !== theme) await happened(themeHappened(named, 'themes/update'));
+        return { status: 200, body: { theme: themeAnswer(named) } };
+      }
+      const { theme: main, before } = await publish(store, named, now);
+      if (before) await happened(themeHappened(before, 'themes/update'));
+      await happened(themeHappened(main, 'themes/publish'));
+      return { status: 200, body: { theme: themeAnswer(main) } };
+    },
   },
 
   async deleteTheme({ shop, store, path, happened, answer: declared }) {

@@ -9,6 +9,7 @@ import {
   remaining,
   type UsageCharge,
   usageCharges,
+  usageProblems,
 } from '../domain/charges.ts';
 import { compare, money, plus, times } from '../domain/money.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -45,26 +46,30 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { usage_charges: rows.map((usage) => listed(usage, charge, used)) }, links };
   },
 
-  async createUsageCharge({ shop, app, store, path, body, now, refuse }) {
-    await capLock(store, { id: path.recurring_application_charge_id, shop_id: shop.id });
-    const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
-    if (!charge) return notFound;
-    const price = money(body.usage_charge.price);
-    if (compare(price, 0) <= 0) return refuse({ price: 'too_small' });
-    if (charge.status !== 'active') return refuse({ base: 'not_active' });
-    if (charge.capped_amount === null) return refuse({ base: 'no_cap' });
-    const used = plus(await balanceUsed(store, charge, now), price);
-    if (compare(used, charge.capped_amount) > 0) return refuse({ base: 'exceeds' });
-    const usage = await usageCharges.insert(store, {
-      shop_id: shop.id,
-      recurring_charge_id: charge.id,
-      description: body.usage_charge.description,
-      price,
-      created_at: now,
-      updated_at: now,
-    });
-    await noteUsed(store, charge, used, now);
-    return { status: 201, body: { usage_charge: { ...created(usage), ...balance(charge, used) } } };
+  createUsageCharge: {
+    async rules({ shop, app, store, path, body, now }) {
+      await capLock(store, { id: path.recurring_application_charge_id, shop_id: shop.id });
+      const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
+      const { price } = body.usage_charge;
+      return charge ? usageProblems(store, charge, price === undefined ? undefined : money(price), now) : notFound;
+    },
+
+    async handle({ shop, app, store, path, body, now }) {
+      const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
+      if (!charge) return notFound;
+      const price = money(body.usage_charge.price);
+      const used = plus(await balanceUsed(store, charge, now), price);
+      const usage = await usageCharges.insert(store, {
+        shop_id: shop.id,
+        recurring_charge_id: charge.id,
+        description: body.usage_charge.description,
+        price,
+        created_at: now,
+        updated_at: now,
+      });
+      await noteUsed(store, charge, used, now);
+      return { status: 201, body: { usage_charge: { ...created(usage), ...balance(charge, used) } } };
+    },
   },
 
   async getUsageCharge({ shop, app, store, path, now }) {

@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '../jobs/queue.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
-import { compare, fromHundredths, minus } from './money.ts';
+import { type Amount, compare, fromHundredths, minus, money, plus } from './money.ts';
 import { installs, type Shop } from './tenants.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
@@ -194,6 +194,17 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
   return fromHundredths(Number(hundredths ?? 0));
 }
 
+/** What keeps usage from being charged to a charge that is held. The price is one of two decimals. */
+export async function usageProblems(tx: Executor, charge: RecurringCharge, price: string | undefined, now: string) {
+  const nothing = price !== undefined && compare(price, 0) <= 0;
+  const room = async (capped: string) =>
+    price === undefined || nothing || compare(plus(await balanceUsed(tx, charge, now), price), capped) <= 0 ? undefined : ('exceeds' as const);
+  return {
+    price: nothing ? ('too_small' as const) : undefined,
+    base: charge.status !== 'active' ? ('not_active' as const) : charge.capped_amount === null ? ('no_cap' as const) : await room(charge.capped_amount),
+  };
+}
+
 /** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
 export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
   const { starts_at } = cycleAt(charge.activated_at!, now);
@@ -218,6 +229,33 @@ export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: stri
 /** The merchant's answer to a charge that is held and pending. The first cycle begins with a yes. */
 export const answerRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
   accepts ? recurringCharges.update(tx, charge, { status: 'active', activated_at: now }, now) : cancelRecurring(tx, charge, now);
+
+interface Plan {
+  app_id?: Amount;
+  price?: Amount;
+  capped_amount?: Amount | null;
+  terms?: string | null;
+}
+
+/** What keeps such a charge from being made. One that costs nothing by itself must have a cap, and what is capped needs terms. */
+export async function planProblems(tx: Executor, shopId: number, { app_id, price, capped_amount, terms }: Plan) {
+  const free = price !== undefined && compare(money(price), 0) === 0;
+  const capped = capped_amount == null ? undefined : money(capped_amount);
+  return {
+    app_id: app_id === undefined || (await staysInstalled(tx, shopId, Number(app_id))) ? undefined : ('not_installed' as const),
+    capped_amount: capped === '0.00' ? ('too_small' as const) : free && capped === undefined ? ('needed' as const) : undefined,
+    terms: (free || capped !== undefined) && !terms ? ('needed' as const) : undefined,
+  };
+}
+
+/** What keeps another cap from being proposed for a charge that is held. */
+export async function capProblems(tx: Executor, charge: RecurringCharge, proposed: Amount | undefined, now: string) {
+  const base = charge.status !== 'active' ? ('not_active' as const) : charge.capped_amount === null ? ('no_cap' as const) : undefined;
+  if (proposed === undefined) return { base };
+  const used = await balanceUsed(tx, charge, now);
+  const low = compare(money(proposed), used) < 0 ? (['below_used', { used }] as const) : undefined;
+  return { base, capped_amount: compare(money(proposed), 0) === 0 ? ('too_small' as const) : low };
+}
 
 /** The merchant's answer to the proposed cap of a charge that is held. */
 export async function answerCap(

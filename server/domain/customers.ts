@@ -21,6 +21,12 @@ export type Customer = Row<typeof customers>;
 /** The address without regard to case, by which customers are told apart. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;
 
+/** Whether another customer of the shop has the address. */
+export async function emailTaken(tx: Executor, shopId: number, email: string | null | undefined, own?: number): Promise<boolean> {
+  const other = email == null ? undefined : await customers.first(tx, shopId, [['email_key', '=', emailKey(email)]]);
+  return other !== undefined && other.id !== own;
+}
+
 export const customerAnswer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
   id,
   email,

@@ -83,9 +83,28 @@ const words = (judge: Judge, field: string, code: string) => ({ [field]: judge.p
 
 const needed = ['target_type', 'target_selection', 'allocation_method', 'value_type', 'value'] as const;
 
-/** What keeps a rule from taking codes, in sentences. */
-export const lacking = (judge: Judge, rule: PriceRule): string[] =>
-  needed.filter((name) => rule[name] === null).flatMap((name) => judge.phrase(single, 'base', 'incomplete_rule', { member: name.replaceAll('_', ' ') }));
+type Incomplete = readonly ['incomplete_rule', { member: string }];
+
+/** What keeps a rule from taking codes. */
+const lackingIn = (rule: PriceRule): Incomplete[] =>
+  needed.filter((name) => rule[name] === null).map((name) => ['incomplete_rule', { member: name.replaceAll('_', ' ') }]);
+
+/** The same in sentences. */
+const lacking = (judge: Judge, rule: PriceRule): string[] => lackingIn(rule).flatMap((incomplete) => judge.phrase(single, 'base', ...incomplete));
+
+/** Another code of the shop's that is the same, whatever its case. */
+const sameCode = (tx: Executor, shopId: number, code: string) => discountCodes.first(tx, shopId, [['code_key', '=', keyOf(code)]]);
+
+export const codeTaken = async (tx: Executor, shopId: number, code: string | undefined, own?: number) => {
+  const other = code === undefined ? undefined : await sameCode(tx, shopId, code);
+  return other && other.id !== own ? ('taken' as const) : undefined;
+};
+
+/** What keeps a rule that is held from taking the code. */
+export const codeProblems = async (tx: Executor, rule: PriceRule, code: string | undefined) => ({
+  base: lackingIn(rule),
+  code: await codeTaken(tx, rule.shop_id, code),
+});
 
 /** What creating this code alone would be refused with. */
 function problems(judge: Judge, rule: PriceRule, code: string): Record<string, string[]> | undefined {
@@ -98,9 +117,7 @@ async function create(tx: Executor, judge: Judge, creation: Creation, id: number
   const rule = await heldRule(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
   if (!rule || entry?.status !== 'pending') return;
-  const refused =
-    problems(judge, rule, entry.code) ??
-    ((await discountCodes.first(tx, rule.shop_id, [['code_key', '=', keyOf(entry.code)]])) ? words(judge, 'code', 'taken') : undefined);
+  const refused = problems(judge, rule, entry.code) ?? ((await sameCode(tx, rule.shop_id, entry.code)) ? words(judge, 'code', 'taken') : undefined);
   if (refused) return fail(tx, creation, id, refused, now);
   const { id: made } = await insertCode(tx, rule, entry.code, now);
   await creationCodes.update(tx, entry, { status: 'created', discount_code_id: made }, now);
@@ -180,6 +197,9 @@ async function abandon(tx: Executor, { payload, shop, judge }: Run<{ creation_id
   if (creation) await giveUp(tx, judge, creation, momentNow(shop.clock_offset_ms));
 }
 
+/** A shop has one such job at a time. */
+export const isCreating = async (tx: Executor, shopId: number) => (await creations.first(tx, shopId, [['active', '=', 1]])) !== undefined;
+
 /** A job that creates these codes, one after the other, for a rule that is held. */
 export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {
   const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
@@ -198,12 +218,14 @@ export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, c
   return creation;
 }
 
-/** What members that are fine alone make of each other. */
-export function clashes({ value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>) {
-  return {
-    ...(value_type === 'percentage' && value !== null && compare(value, -100) < 0 ? { value: 'below_percentage' as const } : {}),
-    ...(ends_at !== null && ends_at <= starts_at ? { ends_at: 'before_start' as const } : {}),
-  };
+/** What members that are fine alone make of each other, of those that are. */
+export function clashes(
+  { value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>,
+  malformed: ReadonlySet<string>,
+) {
+  const below = value_type === 'percentage' && value !== null && compare(value, -100) < 0 && !malformed.has('value_type');
+  const early = ends_at !== null && ends_at <= starts_at && !malformed.has('starts_at');
+  return { value: below ? ('below_percentage' as const) : undefined, ends_at: early ? ('before_start' as const) : undefined };
 }
 
 export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 'destroy') => ({
@@ -219,16 +241,18 @@ export async function removeRule(tx: Executor, rule: PriceRule) {
   await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
 }
 
-/** The code, used once more, or why it can't be. */
-export async function redeemCode(tx: Executor, shopId: number, given: string, now: string) {
-  const key = keyOf(given);
-  const found = await discountCodes.first(tx, shopId, [['code_key', '=', key]]);
+/** The code, as nobody else uses it until the transaction ends, or why it can't be used. */
+export async function redeemable(tx: Executor, shopId: number, given: string, now: string) {
+  const found = await sameCode(tx, shopId, given);
   const rule = found && (await heldRule(tx, shopId, found.price_rule_id));
   // redemptions at the same time wait for each other here, so each sees what the one before left
-  const code = rule && (await discountCodes.first(tx, shopId, [['code_key', '=', key]]));
+  const code = rule && (await sameCode(tx, shopId, given));
   if (!code) return 'unknown';
   if (now < rule.starts_at) return 'not_started';
   if (rule.ends_at !== null && now >= rule.ends_at) return 'ended';
-  if (rule.usage_limit !== null && code.usage_count >= rule.usage_limit) return 'used_up';
-  return discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);
+  return rule.usage_limit !== null && code.usage_count >= rule.usage_limit ? 'used_up' : code;
 }
+
+/** The code, used once more. */
+export const redeemCode = (tx: Executor, code: Row<typeof discountCodes>) =>
+  discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);

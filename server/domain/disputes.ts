@@ -88,7 +88,7 @@ export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmen
 });
 
 /** Why nothing can be changed any more. */
-export const closed = (dispute: Dispute, evidence: Evidence, now: string): 'submitted' | 'past_due' | undefined =>
+export const closed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evidence }, now: string): 'submitted' | 'past_due' | undefined =>
   evidence.submitted ? 'submitted' : now > dispute.evidence_due_by ? 'past_due' : undefined;
 
 export async function shownEvidence(store: Executor, evidence: Evidence): Promise<Shape> {

@@ -94,13 +94,13 @@ type LineProblem = 'none_left' | ['unknown', { ids: string }] | ['too_much', { i
  * Of each line item as much as is asked for, or all that is left where nothing is named.
  * Until the transaction ends nobody else takes of the same order, so that no goods are promised twice.
  */
-export async function takeLineItems(tx: Executor, order: Order, given: Given['line_items']): Promise<{ wrong: LineProblem } | { lines: Taken[] }> {
+export async function takeLineItems(tx: Executor, order: Order, given: Given['line_items']): Promise<{ wrong?: LineProblem; lines: Taken[] }> {
   await lock(tx, order.shop_id, `orders/${order.id}`);
   const ordered = new Map((await lineItemsOf(tx, order.shop_id, [order.id])).map((item) => [item.id, item]));
   const taken = await takenOf(tx, order);
   const left = new Map([...ordered.values()].map(({ id, quantity }) => [id, quantity - (taken.get(id) ?? 0)]));
   const rest = [...left].filter(([, quantity]) => quantity > 0).map(([line_item_id]) => ({ line_item_id, quantity: undefined }));
-  if (rest.length === 0) return { wrong: 'none_left' };
+  if (rest.length === 0) return { wrong: 'none_left', lines: [] };
   const wanted = new Map<number, number>();
   const unknown: number[] = [];
   for (const { line_item_id, quantity } of given ?? rest) {
@@ -109,9 +109,19 @@ export async function takeLineItems(tx: Executor, order: Order, given: Given['li
     if (ordered.has(id)) wanted.set(id, (wanted.get(id) ?? 0) + (quantity ?? Math.max(left.get(id)!, 1)));
     else unknown.push(id);
   }
-  if (unknown.length > 0) return { wrong: ['unknown', { ids: unknown.join(', ') }] };
-  for (const [id, quantity] of wanted) if (quantity > left.get(id)!) return { wrong: ['too_much', { id }] };
+  if (unknown.length > 0) return { wrong: ['unknown', { ids: unknown.join(', ') }], lines: [] };
+  for (const [id, quantity] of wanted) if (quantity > left.get(id)!) return { wrong: ['too_much', { id }], lines: [] };
   return { lines: [...wanted].map(([id, quantity]) => ({ item: ordered.get(id)!, quantity })) };
+}
+
+/** All of them are shown with the order, and sent with all that is told of it. */
+const mostRequests = 100;
+
+/** Why nobody can ask for the cancellation of an order. */
+export function cancellationProblem({ status, request_status, merchant_requests }: FulfillmentOrder) {
+  if (status !== 'in_progress') return 'not_in_progress';
+  if (request_status === 'cancellation_requested') return 'pending';
+  return merchant_requests.length >= mostRequests ? 'full' : undefined;
 }
 
 const instant = (given: string | null | undefined) => (given ? moment(msOf(given)) : null);

@@ -7,7 +7,7 @@ import { lock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { customers } from './customers.ts';
-import { fromHundredths, hundredths } from './money.ts';
+import { type Amount, compare, fromHundredths, hundredths, money } from './money.ts';
 import { amountTerm, type Term, timeTerm } from './search.ts';
 import type { Shop } from './tenants.ts';
 
@@ -71,8 +71,45 @@ const generatedCode = () => Array.from(randomBytes(16), (byte) => letters[byte %
 
 const place = (shopId: number) => `gift_cards/${shopId}`;
 
+/** Spaces and case are for people. */
+export const normalCode = (code: string) => code.replace(/\s/g, '').toLowerCase();
+
+interface Asked {
+  code?: string | null;
+  initial_value?: Amount;
+  customer_id?: Amount | null;
+  recipient_id?: Amount | null;
+  send_on?: string | null;
+}
+
+/** What keeps a card from being issued so. */
+export async function cardProblems(tx: Executor, vault: Vault, shopId: number, given: Asked, now: string) {
+  const { code, initial_value, customer_id, recipient_id, send_on } = given;
+  const value = initial_value === undefined ? '1.00' : money(initial_value);
+  const customer = customer_id == null || (await customers.find(tx, shopId, customer_id));
+  const recipient = recipient_id == null ? undefined : await customers.find(tx, shopId, recipient_id);
+  const other = code == null ? undefined : await giftCards.first(tx, shopId, [['code_mark', '=', vault.mark(place(shopId), normalCode(code))]]);
+  return {
+    code: other && ('taken' as const),
+    initial_value: compare(value, 0) <= 0 ? ('too_small' as const) : compare(value, '999999999.99') > 0 ? ('too_large' as const) : undefined,
+    customer_id: customer ? undefined : ('unknown' as const),
+    recipient_id: recipient_id == null || recipient?.email ? undefined : recipient ? ('no_email' as const) : ('unknown' as const),
+    send_on: send_on && send_on < now.slice(0, 10) ? ('past' as const) : undefined,
+  };
+}
+
+/** What keeps an amount from being spent from a card that is held. */
+export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
+  const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
+  const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
+  if (amount === undefined) return { base };
+  const left = fromHundredths(card.balance);
+  const exceeds = compare(amount, left) > 0 ? (['exceeds', { balance: left }] as const) : undefined;
+  return { base, amount: compare(amount, money(amount)) === 0 ? exceeds : ('invalid' as const) };
+}
+
 interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template_suffix' | 'expires_on'>> {
-  /** Without spaces, in lower case; one is made where none is given. */
+  /** In its normal form; one is made where none is given. */
   code: string | undefined;
   value: string;
   app_id: number;

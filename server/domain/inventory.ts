@@ -1,6 +1,7 @@
 // Inventory items and their stock. Each variant has exactly one item, made and removed with it.
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import { provinceOf } from './regions.ts';
 
 export const inventoryItems = table(
   'inventory_items',
@@ -44,6 +45,33 @@ export const inventoryAnswer = (item: InventoryItem) => ({
 export async function heldItem(tx: Executor, shopId: number, id: number): Promise<InventoryItem | undefined> {
   await lock(tx, shopId, `inventory_items/${id}`);
   return inventoryItems.find(tx, shopId, id);
+}
+
+interface Origin {
+  country_code_of_origin?: string | null;
+  province_code_of_origin?: string | null;
+}
+
+/** Where an item comes from after a change: another country clears the province, unless one comes with it. A province that its country doesn't have is undefined. */
+export function originAfter(item: InventoryItem, given: Origin) {
+  const country = given.country_code_of_origin === undefined ? item.country_code_of_origin : given.country_code_of_origin;
+  const kept = country === item.country_code_of_origin ? item.province_code_of_origin : null;
+  const province = given.province_code_of_origin === undefined ? kept : given.province_code_of_origin || null;
+  return { country_code_of_origin: country, province_code_of_origin: province === null ? null : provinceOf(country ?? '', province)?.code };
+}
+
+type Given = Origin & Partial<Pick<InventoryItem, 'sku' | 'country_harmonized_system_codes'>>;
+
+/** What keeps an item from being changed so. The province is judged by its country, so not where that is malformed. */
+export async function itemProblems(tx: Executor, item: InventoryItem, given: Given, malformed: ReadonlySet<string>) {
+  const { sku, country_harmonized_system_codes: codes = [] } = given;
+  const other = sku && sku !== item.sku ? await inventoryItems.first(tx, item.shop_id, [['sku', '=', sku]]) : undefined;
+  const origin = malformed.has('country_code_of_origin') ? null : originAfter(item, given).province_code_of_origin;
+  return {
+    sku: other && ('taken' as const),
+    country_harmonized_system_codes: new Set(codes.map(({ country_code }) => country_code)).size < codes.length ? ('repeated' as const) : undefined,
+    province_code_of_origin: origin === undefined ? ('unknown' as const) : undefined,
+  };
 }
 
 export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(item) } });

@@ -14,6 +14,12 @@ export const locations = table('locations', {
   fulfillment_service: text(),
 });
 
+/** The location that is named, or the shop's first; it stays until the transaction ends. */
+export async function keptLocation(tx: Executor, shopId: number, asked: number | string | undefined) {
+  const id = asked ?? (await locations.first(tx, shopId, []))?.id;
+  return id === undefined ? undefined : locations.keep(tx, shopId, id);
+}
+
 /** Whether a service, other than the merchant, ships from another location already. */
 export async function hasLocation(store: Executor, shopId: number, service: string | undefined, own?: number): Promise<boolean> {
   if (service === undefined || service === 'manual') return false;

@@ -233,8 +233,17 @@ export function firstVariants({ options = [], variants: given }: Pick<ProductInp
     price: price === undefined ? '0.00' : money(price),
     sku: sku?.trim() || null,
   })) ?? [{ options: [...fallback, null, null, null].slice(0, 3), price: '0.00', sku: null }];
-  const made = wished.map((variant) => ({ ...variant, options: variant.options as Options }));
-  if (made.some((variant) => variant.options.some((value, at) => (value !== null) !== at < options.length))) return { wrong: 'options' as const };
-  if (new Set(made.map((variant) => combinationOf(variant.options))).size < made.length) return { wrong: 'repeated' as const };
-  return { variants: made };
+  return wished.map((variant) => ({ ...variant, options: variant.options as Options }));
+}
+
+/** What keeps a product from being made with these variants. They are judged by its options, so not where those are malformed. */
+export async function firstVariantsProblems(tx: Executor, shopId: number, given: Pick<ProductInput, 'options' | 'variants'>, malformed: ReadonlySet<string>) {
+  const { options = [] } = given;
+  const made = firstVariants(given);
+  const odd = made.some((variant) => variant.options.some((value, at) => (value !== null) !== at < options.length));
+  const repeated = new Set(made.map((variant) => combinationOf(variant.options))).size < made.length;
+  const skus = made.flatMap(({ sku }) => sku ?? []);
+  const taken = new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(tx, shopId, [['sku', 'in', skus]])));
+  const judged = malformed.has('options') ? [] : odd ? (['options'] as const) : repeated ? (['repeated'] as const) : [];
+  return [...judged, ...(taken ? (['sku_taken'] as const) : [])];
 }

@@ -74,9 +74,18 @@ export const addressOf = ({ country, zip = null, province = null, city = null, a
 
 type Item = Awaited<ReturnType<typeof itemsOf>>['items'][number];
 
+const variantIds = (items: Cart['items']) => [...new Set(items.map(({ variant_id }) => Number(variant_id)))];
+
+/** Of what is in a cart, the variants that aren't the shop's. */
+export async function unknownVariants(store: Executor, shopId: number, items: Cart['items']): Promise<number[]> {
+  const ids = variantIds(items);
+  const found = new Set((await variants.all(store, shopId, [['id', 'in', ids]])).map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+}
+
 /** The cart's lines as a carrier gets them, and the variants that aren't the shop's. */
 export async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency: string) {
-  const ids = [...new Set(cart.items.map(({ variant_id }) => Number(variant_id)))];
+  const ids = variantIds(cart.items);
   const found = new Map((await variants.all(store, shop.id, [['id', 'in', ids]])).map((variant) => [variant.id, variant]));
   const unknown = ids.filter((id) => !found.has(id));
   if (unknown.length) return { items: [], unknown };

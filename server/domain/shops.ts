@@ -5,6 +5,11 @@ import { frontpage } from './collections.ts';
 import { installs, type Shop, shops } from './tenants.ts';
 import { firstTheme } from './themes.ts';
 
+export async function domainTaken(tx: Executor, domain: string | undefined, own?: number): Promise<boolean> {
+  const other = domain === undefined ? undefined : await shops.first(tx, null, [['domain', '=', domain]]);
+  return other !== undefined && other.id !== own;
+}
+
 export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
   const shop = await shops.insert(tx, {
     name: given.name,

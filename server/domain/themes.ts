@@ -61,6 +61,16 @@ export const themeHappened = (theme: Theme, topic: 'themes/create' | 'themes/upd
 export const firstTheme = (tx: Executor, shopId: number, now: string) =>
   themes.insert(tx, { shop_id: shopId, name: 'Quayside', role: 'main', published: 1, processing: false, created_at: now, updated_at: now });
 
+/** Why a theme can't have that role; its own it may be told again. */
+export function roleProblem(theme: Theme, role: ThemeRole = theme.role) {
+  if (role === theme.role) return undefined;
+  if (theme.role === 'main') return 'still_main';
+  if (role !== 'main') return ['unchangeable', { role }] as const;
+  if (theme.role !== 'unpublished') return 'unpublishable';
+  if (theme.processing) return 'still_processing';
+  return theme.install_error === null ? undefined : 'not_installed';
+}
+
 /** The theme takes the place of the one published until then, which is answered too. Under the lock of the shop's themes. */
 export async function publish(tx: Executor, theme: Theme, now: string): Promise<{ theme: Theme; before: Theme | undefined }> {
   const current = await themes.first(tx, theme.shop_id, [['published', '=', 1]]);

@@ -22,10 +22,10 @@ const answer = (app: App): components['schemas']['App'] => ({
 });
 
 /** Versions that are gone are taken: an app that was set to one is sent back as it is. */
-const newestUnless = (version: string | undefined, now: string) => {
+function problems({ api_version: version }: { api_version?: string }, now: string) {
   const versions = versionsAt(msOf(now));
-  return version === undefined || served(versions, version) ? undefined : versions.candidate;
-};
+  return { api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const) };
+}
 
 const find = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
 
@@ -35,11 +35,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { apps: rows.map(answer) }, links };
   },
 
-  async createApp({ store, body, now, refuse }) {
-    const newest = newestUnless(body.app.api_version, now);
-    if (newest) return refuse({ api_version: ['unknown', { newest }] });
-    const app = await registerApp(store, body.app, now);
-    return { status: 201, body: { app: { ...answer(app), client_secret: app.client_secret } } };
+  createApp: {
+    rules: async ({ body, now }) => problems(body.app, now),
+
+    async handle({ store, body, now }) {
+      const app = await registerApp(store, body.app, now);
+      return { status: 201, body: { app: { ...answer(app), client_secret: app.client_secret } } };
+    },
   },
 
   async getApp({ store, path }) {
@@ -47,14 +49,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return app ? { status: 200, body: { app: answer(app) } } : notFound;
   },
 
-  async updateApp({ store, path, body, now, refuse }) {
-    const app = await find(store, path.app_id);
-    if (!app) return notFound;
-    const newest = newestUnless(body.app.api_version, now);
-    if (newest) return refuse({ api_version: ['unknown', { newest }] });
-    const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
-    const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
-    return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
+  updateApp: {
+    rules: async ({ store, path, body, now }) => ((await find(store, path.app_id)) ? problems(body.app, now) : notFound),
+
+    async handle({ store, path, body, now }) {
+      const app = await find(store, path.app_id);
+      if (!app) return notFound;
+      const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
+      const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
+      return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
+    },
   },
 
   async deleteApp({ store, path, now, answer: declared }) {

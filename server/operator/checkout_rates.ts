@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { problemBy } from '../contracts.ts';
 import { carrierServices, type Rate } from '../domain/carriers.ts';
-import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates } from '../domain/rates.ts';
+import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
 
@@ -10,13 +10,18 @@ const decisionAnswer = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisi
   timeout_s: timeout_s as 10 | 5 | 3,
 });
 
+const unknownItems = (ids: number[]) => ({ items: ids.length > 0 ? (['unknown', { ids: ids.join(', ') }] as const) : undefined });
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   createCheckoutRates: {
+    rules: async ({ shop, store, body }) => unknownItems(await unknownVariants(store, shop.id, body.cart.items ?? [])),
+
     async outside({ shop, store, body, outbound, refuse, transaction }) {
       const { cart } = body;
       const { origin: from = { country: shop.country_code }, destination: to, box, currency = shop.currency, locale = 'en' } = cart;
       const { items, unknown } = await itemsOf(store, shop, cart, currency);
-      if (unknown.length) return refuse({ items: ['unknown', { ids: unknown.join(', ') }] });
+      // a variant may have gone since the rules were asked
+      if (unknown.length) return refuse(unknownItems(unknown));
       const [origin, destination] = [addressOf(from), addressOf(to)];
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);

@@ -10,23 +10,32 @@ const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
   offset_seconds: Math.floor(clock_offset_ms / 1000),
 });
 
+/** A moment is a whole second, and its first millisecond is the one meant. */
+const offsetAfter = ({ clock_offset_ms }: Shop, { seconds = 0, to }: { seconds?: number; to?: string }) =>
+  to === undefined ? clock_offset_ms + seconds * 1000 : msOf(parseBound(to) ?? '') - Date.now();
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async getClock({ shop }) {
     return { status: 200, body: { clock: clock(shop) } };
   },
 
-  async advanceClock({ shop, store, body, sandbox, refuse, answer }) {
-    if (!sandbox) return answer(403, 'no_sandbox');
-    const current = await heldClock(store, shop.id);
-    if (!current) return notFound;
-    const before = current.clock_offset_ms;
-    const { seconds, to } = body.clock;
-    // a moment is a whole second, and its first millisecond is the one meant
-    const offset = to === undefined ? before + (seconds ?? 0) * 1000 : msOf(parseBound(to) ?? '') - Date.now();
-    if (offset <= before) return refuse({ to: 'back' });
-    if (offset > furthestMs) return refuse({ base: 'too_far' });
-    const moved = await shops.update(store, current, { clock_offset_ms: offset }, momentNow(offset));
-    store.wake();
-    return { status: 200, body: { clock: clock(moved) } };
+  advanceClock: {
+    async rules({ shop, store, body, sandbox, answer }) {
+      if (!sandbox) return answer(403, 'no_sandbox');
+      const current = await heldClock(store, shop.id);
+      if (!current) return notFound;
+      const { to } = body.clock;
+      const offset = offsetAfter(current, body.clock);
+      return { to: to !== undefined && offset <= current.clock_offset_ms ? 'back' : undefined, base: offset > furthestMs ? 'too_far' : undefined };
+    },
+
+    async handle({ shop, store, body }) {
+      const current = await heldClock(store, shop.id);
+      if (!current) return notFound;
+      const offset = offsetAfter(current, body.clock);
+      const moved = await shops.update(store, current, { clock_offset_ms: offset }, momentNow(offset));
+      store.wake();
+      return { status: 200, body: { clock: clock(moved) } };
+    },
   },
 };

@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/operator/customers.ts';
-import { addressesLock, customerAddresses, customerAnswer, customerPayload, customers, emailKey } from '../domain/customers.ts';
+import { addressesLock, customerAddresses, customerAnswer, customerPayload, customers, emailKey, emailTaken } from '../domain/customers.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
 
@@ -9,19 +9,23 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { customers: rows.map(customerAnswer) }, links };
   },
 
-  async createCustomer({ shop, store, body, now, happened }) {
-    const { email = null, first_name = null, last_name = null } = body.customer;
-    const customer = await customers.insert(store, {
-      shop_id: shop.id,
-      email,
-      email_key: emailKey(email),
-      first_name,
-      last_name,
-      created_at: now,
-      updated_at: now,
-    });
-    await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
-    return { status: 201, body: { customer: customerAnswer(customer) } };
+  createCustomer: {
+    rules: async ({ shop, store, body }) => ({ email: (await emailTaken(store, shop.id, body.customer.email)) ? 'taken' : undefined }),
+
+    async handle({ shop, store, body, now, happened }) {
+      const { email = null, first_name = null, last_name = null } = body.customer;
+      const customer = await customers.insert(store, {
+        shop_id: shop.id,
+        email,
+        email_key: emailKey(email),
+        first_name,
+        last_name,
+        created_at: now,
+        updated_at: now,
+      });
+      await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
+      return { status: 201, body: { customer: customerAnswer(customer) } };
+    },
   },
 
   async getCustomer({ shop, store, path }) {
@@ -29,18 +33,25 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return customer ? { status: 200, body: { customer: customerAnswer(customer) } } : notFound;
   },
 
-  async updateCustomer({ shop, store, path, body, now, happened }) {
-    const customer = await customers.find(store, shop.id, path.customer_id);
-    if (!customer) return notFound;
-    const { email, first_name, last_name } = body.customer;
-    const changed = await customers.update(
-      store,
-      customer,
-      { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name },
-      now,
-    );
-    if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
-    return { status: 200, body: { customer: customerAnswer(changed) } };
+  updateCustomer: {
+    async rules({ shop, store, path, body }) {
+      const customer = await customers.find(store, shop.id, path.customer_id);
+      return customer ? { email: (await emailTaken(store, shop.id, body.customer.email, customer.id)) ? 'taken' : undefined } : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const customer = await customers.find(store, shop.id, path.customer_id);
+      if (!customer) return notFound;
+      const { email, first_name, last_name } = body.customer;
+      const changed = await customers.update(
+        store,
+        customer,
+        { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name },
+        now,
+      );
+      if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
+      return { status: 200, body: { customer: customerAnswer(changed) } };
+    },
   },
 
   async deleteCustomer({ shop, store, path, happened }) {

@@ -43,6 +43,8 @@ async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]
   return new Map(theirs.map(({ id, dispute_id }) => [dispute_id, id]));
 }
 
+const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text;
+
 /** In lines of `label: value`, a block for each thing that was sold. */
 const described = async (store: Executor, order: Order) =>
   (await lineItemsOf(store, order.shop_id, [order.id]))
@@ -63,45 +65,51 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { disputes: rows.map((dispute) => ({ ...dispute, evidence_id: byDispute.get(dispute.id)! })) }, links };
   },
 
-  async createDispute({ shop, store, body, now, refuse, happened }) {
-    const given = body.dispute;
-    const order = given.order_id === undefined ? undefined : await orders.find(store, shop.id, given.order_id);
-    if (given.order_id !== undefined && !order) return refuse({ order_id: 'unknown' });
-    const amount = given.amount ?? order?.total_price;
-    if (amount === undefined) return refuse({ amount: 'needed' });
-    const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
-    const dispute = await disputes.insert(store, {
-      ...stamps,
-      order_id: order?.id ?? null,
-      type: given.type ?? 'chargeback',
-      amount: money(amount),
-      currency: given.currency ?? order?.currency ?? shop.currency,
-      reason: given.reason ?? 'general',
-      status: 'needs_response',
-      initiated_at: given.initiated_at ? moment(msOf(given.initiated_at)) : now,
-      evidence_due_by: moment(msOf(given.evidence_due_by)),
-    });
-    const seed = given.evidence ?? {};
-    const evidence = await evidences.insert(store, {
-      ...stamps,
-      dispute_id: dispute.id,
-      access_activity_log: seed.access_activity_log ?? null,
-      cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
-      cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
-      customer_email_address: seed.customer_email_address ?? order?.email ?? null,
-      customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
-      customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
-      product_description: seed.product_description ?? (order ? await described(store, order) : ''),
-      refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
-      refund_refusal_explanation: seed.refund_refusal_explanation ?? null,
-      uncategorized_text: seed.uncategorized_text ?? null,
-      billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
-      shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
-      fulfillments: (seed.fulfillments ?? []).map(parcelOf),
-      submitted: false,
-    });
-    await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
-    return { status: 201, body: { dispute: answer(dispute, evidence) } };
+  createDispute: {
+    async rules({ shop, store, body, malformed }) {
+      const { order_id, amount } = body.dispute;
+      const unknown = order_id !== undefined && !(await orders.find(store, shop.id, order_id));
+      const needed = amount === undefined && order_id === undefined && !malformed.has('order_id');
+      return { order_id: unknown ? 'unknown' : undefined, amount: needed ? 'needed' : undefined };
+    },
+
+    async handle({ shop, store, body, now, happened }) {
+      const given = body.dispute;
+      const order = given.order_id === undefined ? undefined : await orders.find(store, shop.id, given.order_id);
+      const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
+      const dispute = await disputes.insert(store, {
+        ...stamps,
+        order_id: order?.id ?? null,
+        type: given.type ?? 'chargeback',
+        amount: money(given.amount ?? order!.total_price),
+        currency: given.currency ?? order?.currency ?? shop.currency,
+        reason: given.reason ?? 'general',
+        status: 'needs_response',
+        initiated_at: given.initiated_at ? moment(msOf(given.initiated_at)) : now,
+        evidence_due_by: moment(msOf(given.evidence_due_by)),
+      });
+      const seed = given.evidence ?? {};
+      const evidence = await evidences.insert(store, {
+        ...stamps,
+        dispute_id: dispute.id,
+        access_activity_log: seed.access_activity_log ?? null,
+        cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
+        cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
+        customer_email_address: seed.customer_email_address ?? order?.email ?? null,
+        customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
+        customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
+        product_description: seed.product_description ?? (order ? await described(store, order) : ''),
+        refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
+        refund_refusal_explanation: seed.refund_refusal_explanation ?? null,
+        uncategorized_text: seed.uncategorized_text ?? null,
+        billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
+        shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
+        fulfillments: (seed.fulfillments ?? []).map(parcelOf),
+        submitted: false,
+      });
+      await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
+      return { status: 201, body: { dispute: answer(dispute, evidence) } };
+    },
   },
 
   async getDispute({ shop, store, path }) {
@@ -117,29 +125,34 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { files: rows.map(fileAnswer) }, links };
   },
 
-  async createDisputeFile({ shop, store, path, body, now, refuse }) {
-    const held = await heldEvidence(store, shop.id, path.dispute_id);
-    if (!held) return notFound;
-    const { dispute, evidence } = held;
-    const tooLate = closed(dispute, evidence, now);
-    if (tooLate) return refuse({ base: tooLate });
-    const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
-    const content = Buffer.from(attachment, 'base64');
-    if (content.toString('base64') !== attachment) return refuse({ attachment: 'invalid' });
-    const file = await disputeFiles.insert(store, {
-      shop_id: shop.id,
-      dispute_id: dispute.id,
-      kind,
-      filename,
-      content_type,
-      size: content.length,
-      content,
-      created_at: now,
-      updated_at: now,
-    });
-    // which files there are is part of the evidence
-    await evidences.update(store, evidence, {}, now, true);
-    return { status: 201, body: { file: fileAnswer(file) } };
+  createDisputeFile: {
+    async rules({ shop, store, path, body, now }) {
+      const held = await heldEvidence(store, shop.id, path.dispute_id);
+      if (!held) return notFound;
+      const { attachment } = body.file;
+      return { base: closed(held, now), attachment: attachment === undefined || isBase64(attachment) ? undefined : 'invalid' };
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const held = await heldEvidence(store, shop.id, path.dispute_id);
+      if (!held) return notFound;
+      const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
+      const content = Buffer.from(attachment, 'base64');
+      const file = await disputeFiles.insert(store, {
+        shop_id: shop.id,
+        dispute_id: held.dispute.id,
+        kind,
+        filename,
+        content_type,
+        size: content.length,
+        content,
+        created_at: now,
+        updated_at: now,
+      });
+      // which files there are is part of the evidence
+      await evidences.update(store, held.evidence, {}, now, true);
+      return { status: 201, body: { file: fileAnswer(file) } };
+    },
   },
 
   async getDisputeFile({ shop, store, path }) {

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
 import { customers } from '../domain/customers.ts';
-import { type GiftCard, giftCardDeliveries, giftCards, heldCard } from '../domain/gift_cards.ts';
-import { compare, fromHundredths, hundredths, money } from '../domain/money.ts';
+import { type GiftCard, giftCardDeliveries, giftCards, heldCard, spendingProblems } from '../domain/gift_cards.ts';
+import { fromHundredths, hundredths } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
 
@@ -32,18 +32,19 @@ const answer = (delivery: Row<typeof giftCardDeliveries>, current: Map<number, s
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
-  async redeemGiftCard({ shop, store, path, body, now, refuse }) {
-    const card = await heldCard(store, shop.id, path.gift_card_id);
-    if (!card) return notFound;
-    if (card.disabled_at !== null) return refuse({ base: 'disabled' });
-    if (card.expires_on !== null && now.slice(0, 10) > card.expires_on) return refuse({ base: 'expired' });
-    const { amount } = body.redemption;
-    if (compare(amount, money(amount)) !== 0) return refuse({ amount: 'invalid' });
-    const left = fromHundredths(card.balance);
-    if (compare(amount, left) > 0) return refuse({ amount: ['exceeds', { balance: left }] });
-    const spent = hundredths(amount);
-    const changed = await giftCards.update(store, card, { balance: card.balance - spent, amount_spent: card.amount_spent + spent }, now);
-    return { status: 200, body: { gift_card: balance(changed) } };
+  redeemGiftCard: {
+    async rules({ shop, store, path, body, now }) {
+      const card = await heldCard(store, shop.id, path.gift_card_id);
+      return card ? spendingProblems(card, body.redemption.amount, now) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const card = await giftCards.find(store, shop.id, path.gift_card_id);
+      if (!card) return notFound;
+      const spent = hundredths(body.redemption.amount);
+      const changed = await giftCards.update(store, card, { balance: card.balance - spent, amount_spent: card.amount_spent + spent }, now);
+      return { status: 200, body: { gift_card: balance(changed) } };
+    },
   },
 
   async listGiftCardDeliveries({ shop, store, query, page }) {

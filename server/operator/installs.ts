@@ -21,11 +21,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { installs: await Promise.all(rows.map((row) => answer(store, row))) }, links };
   },
 
-  async installApp({ shop, store, body, now, refuse }) {
-    const app = await apps.keep(store, null, body.install.app_id);
-    if (!app) return refuse({ app_id: 'unknown' });
-    const { install: row, access_token } = await install(store, shop, app, now);
-    return { status: 201, body: { install: await answer(store, row), access_token } };
+  installApp: {
+    async rules({ shop, store, body }) {
+      const { app_id } = body.install;
+      if (app_id === undefined) return undefined;
+      if (!(await apps.keep(store, null, app_id))) return { app_id: 'unknown' };
+      return { app_id: (await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]])) ? 'taken' : undefined };
+    },
+
+    async handle({ shop, store, body, now }) {
+      // it is kept since the rules have found it
+      const app = (await apps.keep(store, null, body.install.app_id))!;
+      const { install: row, access_token } = await install(store, shop, app, now);
+      return { status: 201, body: { install: await answer(store, row), access_token } };
+    },
   },
 
   async getInstall({ shop, store, path }) {

@@ -12,24 +12,29 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { locations: rows.map(answer) }, links };
   },
 
-  async createLocation({ shop, store, body, now, refuse }) {
-    if (await hasLocation(store, shop.id, body.location.fulfillment_service)) return refuse({ fulfillment_service: 'taken' });
-    const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
-    const location = await locations.insert(store, {
-      shop_id: shop.id,
-      name,
-      address1: address1 ?? null,
-      address2: address2 ?? null,
-      city: city ?? null,
-      province: province ?? null,
-      zip: zip ?? null,
-      country_code: country_code ?? shop.country_code,
-      phone: phone ?? null,
-      fulfillment_service: fulfillment_service ?? 'manual',
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { location: answer(location) } };
+  createLocation: {
+    async rules({ shop, store, body }) {
+      return { fulfillment_service: (await hasLocation(store, shop.id, body.location.fulfillment_service)) ? 'taken' : undefined };
+    },
+
+    async handle({ shop, store, body, now }) {
+      const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
+      const location = await locations.insert(store, {
+        shop_id: shop.id,
+        name,
+        address1: address1 ?? null,
+        address2: address2 ?? null,
+        city: city ?? null,
+        province: province ?? null,
+        zip: zip ?? null,
+        country_code: country_code ?? shop.country_code,
+        phone: phone ?? null,
+        fulfillment_service: fulfillment_service ?? 'manual',
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 201, body: { location: answer(location) } };
+    },
   },
 
   async getLocation({ shop, store, path }) {
@@ -37,13 +42,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return location ? { status: 200, body: { location: answer(location) } } : notFound;
   },
 
-  async updateLocation({ shop, store, path, body, now, refuse }) {
-    const location = await locations.find(store, shop.id, path.location_id);
-    if (!location) return notFound;
-    if (await hasLocation(store, shop.id, body.location.fulfillment_service, location.id)) return refuse({ fulfillment_service: 'taken' });
-    const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
-    const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
-    return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };
+  updateLocation: {
+    async rules({ shop, store, path, body }) {
+      const location = await locations.find(store, shop.id, path.location_id);
+      if (!location) return notFound;
+      return { fulfillment_service: (await hasLocation(store, shop.id, body.location.fulfillment_service, location.id)) ? 'taken' : undefined };
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const location = await locations.find(store, shop.id, path.location_id);
+      if (!location) return notFound;
+      const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
+      const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
+      return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };
+    },
   },
 
   async deleteLocation({ shop, store, path }) {

@@ -2,15 +2,27 @@ import type { operations, refusals } from '../../generated/operator/orders.ts';
 import { customers, defaultAddress } from '../domain/customers.ts';
 import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '../domain/fulfillment_orders.ts';
 import { inventoryItems } from '../domain/inventory.ts';
-import { locations } from '../domain/locations.ts';
+import { keptLocation } from '../domain/locations.ts';
 import { money } from '../domain/money.ts';
 import { lineItemsOf, orderAddress, orderAnswer, orderLineItems, orderPayload, orders, placeOrder } from '../domain/orders.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, equals } from '../store/table.ts';
+import { after, type Executor, equals } from '../store/table.ts';
 
 /** What a line item with long names takes in an answer. */
 const lineItemBytes = 2048;
+
+/** The variants of these ids with their products' titles, and the ids of none. */
+async function goodsOf(store: Executor, shopId: number, lineItems: { variant_id: number | string }[]) {
+  const ids = [...new Set(lineItems.map(({ variant_id }) => Number(variant_id)))];
+  const found = await variants.all(store, shopId, [['id', 'in', ids]]);
+  const titles = new Map((await products.all(store, shopId, [['id', 'in', found.map((one) => one.product_id)]])).map(({ id, title }) => [id, title]));
+  // the product may have gone since its variant was found
+  const goods = new Map(found.filter((one) => titles.has(one.product_id)).map((variant) => [variant.id, { variant, title: titles.get(variant.product_id)! }]));
+  return { goods, unknown: ids.filter((id) => !goods.has(id)) };
+}
+
+const unknownLines = (ids: number[]) => ({ line_items: ids.length > 0 ? (['unknown', { ids: ids.join(', ') }] as const) : undefined });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listOrders({ shop, store, query, page }) {
@@ -22,42 +34,45 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { orders: rows.map((order) => orderAnswer(order, items)) }, links };
   },
 
-  async createOrder({ shop, store, body, now, refuse, happened }) {
-    const given = body.order;
-    const customer = given.customer_id === undefined ? undefined : await customers.find(store, shop.id, given.customer_id);
-    if (given.customer_id !== undefined && !customer) return refuse({ customer_id: 'unknown' });
-    const wanted = given.line_items.map((item) => ({ ...item, variant_id: Number(item.variant_id) }));
-    const ids = [...new Set(wanted.map(({ variant_id }) => variant_id))];
-    const theirs = new Map((await variants.all(store, shop.id, [['id', 'in', ids]])).map((variant) => [variant.id, variant]));
-    const found = [...theirs.values()];
-    const titles = new Map((await products.all(store, shop.id, [['id', 'in', found.map((one) => one.product_id)]])).map(({ id, title }) => [id, title]));
-    // the product may have gone since its variant was found
-    const unknown = ids.filter((id) => !titles.has(theirs.get(id)?.product_id ?? 0));
-    if (unknown.length > 0) return refuse({ line_items: ['unknown', { ids: unknown.join(', ') }] });
-    const skus = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', found.map((one) => one.inventory_item_id)]])).map(({ id, sku }) => [id, sku]));
-    const home = customer && (await defaultAddress(store, shop.id, customer.id));
-    const shipping = orderAddress(given.shipping_address ?? home);
-    const lines = wanted.map(({ variant_id, quantity, price }) => {
-      const variant = theirs.get(variant_id)!;
-      return {
-        variant,
-        title: titles.get(variant.product_id)!,
-        variant_title: titleOf(optionsOf(variant)),
-        sku: skus.get(variant.inventory_item_id) ?? null,
-        quantity,
-        price: money(price ?? variant.price),
+  createOrder: {
+    async rules({ shop, store, body }) {
+      const { customer_id, line_items = [] } = body.order;
+      const stranger = customer_id !== undefined && !(await customers.find(store, shop.id, customer_id));
+      return { customer_id: stranger ? 'unknown' : undefined, ...unknownLines((await goodsOf(store, shop.id, line_items)).unknown) };
+    },
+
+    async handle({ shop, store, body, now, refuse, happened }) {
+      const given = body.order;
+      const customer = given.customer_id === undefined ? undefined : await customers.find(store, shop.id, given.customer_id);
+      const { goods, unknown } = await goodsOf(store, shop.id, given.line_items);
+      // a product may have gone since the rules were asked
+      if (unknown.length > 0) return refuse(unknownLines(unknown));
+      const itemIds = [...goods.values()].map(({ variant }) => variant.inventory_item_id);
+      const skus = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', itemIds]])).map(({ id, sku }) => [id, sku]));
+      const home = customer && (await defaultAddress(store, shop.id, customer.id));
+      const shipping = orderAddress(given.shipping_address ?? home);
+      const lines = given.line_items.map(({ variant_id, quantity, price }) => {
+        const { variant, title } = goods.get(Number(variant_id))!;
+        return {
+          variant,
+          title,
+          variant_title: titleOf(optionsOf(variant)),
+          sku: skus.get(variant.inventory_item_id) ?? null,
+          quantity,
+          price: money(price ?? variant.price),
+        };
+      });
+      const placed = {
+        customer_id: customer?.id ?? null,
+        email: given.email === undefined ? (customer?.email ?? null) : given.email,
+        currency: shop.currency,
+        shipping_address: shipping,
+        billing_address: given.billing_address ? orderAddress(given.billing_address) : shipping,
       };
-    });
-    const placed = {
-      customer_id: customer?.id ?? null,
-      email: given.email === undefined ? (customer?.email ?? null) : given.email,
-      currency: shop.currency,
-      shipping_address: shipping,
-      billing_address: given.billing_address ? orderAddress(given.billing_address) : shipping,
-    };
-    const { order, items } = await placeOrder(store, shop.id, placed, lines, now);
-    await happened({ id: order.id, webhook: { topic: 'orders/create', payload: orderPayload(order, items) } });
-    return { status: 201, body: { order: orderAnswer(order, items) } };
+      const { order, items } = await placeOrder(store, shop.id, placed, lines, now);
+      await happened({ id: order.id, webhook: { topic: 'orders/create', payload: orderPayload(order, items) } });
+      return { status: 201, body: { order: orderAnswer(order, items) } };
+    },
   },
 
   async getOrder({ shop, store, path }) {
@@ -65,18 +80,27 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return order ? { status: 200, body: { order: orderAnswer(order, await lineItemsOf(store, shop.id, [order.id])) } } : notFound;
   },
 
-  async createFulfillmentOrder({ shop, store, path, body, now, refuse }) {
-    const order = await orders.find(store, shop.id, path.order_id);
-    if (!order) return notFound;
-    const given = body.fulfillment_order;
-    const taken = await takeLineItems(store, order, given.line_items);
-    if ('wrong' in taken) return refuse({ line_items: taken.wrong });
-    const asked = given.assigned_location_id;
-    const location = asked === undefined ? await locations.first(store, shop.id, []) : await locations.find(store, shop.id, asked);
-    if (!location) return refuse({ assigned_location_id: asked === undefined ? 'needed' : 'unknown' });
-    const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
-    const made = await makeFulfillmentOrder(store, order, location.id, taken.lines, { ...given, origin }, now);
-    return { status: 201, body: { fulfillment_order: await shown(store, made) } };
+  createFulfillmentOrder: {
+    async rules({ shop, store, path, body }) {
+      const order = await orders.find(store, shop.id, path.order_id);
+      if (!order) return notFound;
+      const { line_items, assigned_location_id: asked } = body.fulfillment_order;
+      const { wrong } = await takeLineItems(store, order, line_items);
+      const location = await keptLocation(store, shop.id, asked);
+      return { line_items: wrong, assigned_location_id: location ? undefined : asked === undefined ? 'needed' : 'unknown' };
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const order = await orders.find(store, shop.id, path.order_id);
+      if (!order) return notFound;
+      const given = body.fulfillment_order;
+      const { lines } = await takeLineItems(store, order, given.line_items);
+      // it is kept since the rules have found it
+      const location = (await keptLocation(store, shop.id, given.assigned_location_id))!;
+      const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
+      const made = await makeFulfillmentOrder(store, order, location.id, lines, { ...given, origin }, now);
+      return { status: 201, body: { fulfillment_order: await shown(store, made) } };
+    },
   },
 
   async listFulfillmentOrders({ shop, store, query, page }) {

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/price_rules.ts';
-import { clashes, heldRule, type PriceRule, priceRules, redeemCode, removeRule, ruleEvent } from '../domain/discounts.ts';
+import { clashes, heldRule, type PriceRule, priceRules, redeemable, redeemCode, removeRule, ruleEvent } from '../domain/discounts.ts';
 import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
@@ -39,34 +39,43 @@ function columns({ starts_at, ends_at, value, ...rest }: components['schemas']['
   };
 }
 
+/** What a rule holds where nothing is given. */
+const defaults = (now: string) =>
+  ({
+    target_type: null,
+    target_selection: null,
+    allocation_method: null,
+    value_type: null,
+    value: null,
+    customer_selection: 'all',
+    usage_limit: null,
+    starts_at: now,
+    ends_at: null,
+  }) as const;
+
+type Given = ReturnType<typeof columns>;
+
+/** What was there, with what is given in its place. */
+const changedBy = <T extends object>(before: T, given: Given) =>
+  ({ ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }) as T & {
+    [K in keyof Given]: Exclude<Given[K], undefined>;
+  };
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listPriceRules({ shop, store, query, page }) {
     const { rows, links } = await priceRules.list(store, shop.id, page, [after(query.since_id)]);
     return { status: 200, body: { price_rules: rows.map(answer) }, links };
   },
 
-  async createPriceRule({ shop, store, body, now, refuse, happened }) {
-    const given = columns(body.price_rule);
-    const values = {
-      shop_id: shop.id,
-      title: body.price_rule.title,
-      target_type: given.target_type ?? null,
-      target_selection: given.target_selection ?? null,
-      allocation_method: given.allocation_method ?? null,
-      value_type: given.value_type ?? null,
-      value: given.value ?? null,
-      customer_selection: given.customer_selection ?? 'all',
-      usage_limit: given.usage_limit ?? null,
-      starts_at: given.starts_at ?? now,
-      ends_at: given.ends_at ?? null,
-      created_at: now,
-      updated_at: now,
-    };
-    const wrong = clashes(values);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const rule = await priceRules.insert(store, values);
-    await happened(ruleEvent(rule, 'create'));
-    return { status: 201, body: { price_rule: answer(rule) } };
+  createPriceRule: {
+    rules: async ({ body, now, malformed }) => clashes(changedBy(defaults(now), columns(body.price_rule)), malformed),
+
+    async handle({ shop, store, body, now, happened }) {
+      const values = { ...changedBy(defaults(now), columns(body.price_rule)), shop_id: shop.id, created_at: now, updated_at: now };
+      const rule = await priceRules.insert(store, values);
+      await happened(ruleEvent(rule, 'create'));
+      return { status: 201, body: { price_rule: answer(rule) } };
+    },
   },
 
   async getPriceRule({ shop, store, path }) {
@@ -74,14 +83,19 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return rule ? { status: 200, body: { price_rule: answer(rule) } } : notFound;
   },
 
-  async updatePriceRule({ shop, store, path, body, now, refuse, happened }) {
-    const rule = await heldRule(store, shop.id, path.price_rule_id);
-    if (!rule) return notFound;
-    const changed = await priceRules.update(store, rule, columns(body.price_rule), now);
-    const wrong = clashes(changed);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    if (changed !== rule) await happened(ruleEvent(changed, 'update'));
-    return { status: 200, body: { price_rule: answer(changed) } };
+  updatePriceRule: {
+    async rules({ shop, store, path, body, malformed }) {
+      const rule = await heldRule(store, shop.id, path.price_rule_id);
+      return rule ? clashes(changedBy(rule, columns(body.price_rule)), malformed) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const rule = await priceRules.find(store, shop.id, path.price_rule_id);
+      if (!rule) return notFound;
+      const changed = await priceRules.update(store, rule, columns(body.price_rule), now);
+      if (changed !== rule) await happened(ruleEvent(changed, 'update'));
+      return { status: 200, body: { price_rule: answer(changed) } };
+    },
   },
 
   async deletePriceRule({ shop, store, path, happened }) {
@@ -92,10 +106,18 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: {} };
   },
 
-  async redeemDiscountCode({ shop, store, body, now, refuse }) {
-    const redeemed = await redeemCode(store, shop.id, body.redemption.code, now);
-    if (typeof redeemed === 'string') return refuse({ code: redeemed });
-    const { id, price_rule_id, usage_count, created_at, updated_at } = redeemed;
-    return { status: 200, body: { discount_code: { id, price_rule_id, code: redeemed.code, usage_count, created_at, updated_at } } };
+  redeemDiscountCode: {
+    async rules({ shop, store, body, now }) {
+      const { code } = body.redemption;
+      const found = code === undefined ? undefined : await redeemable(store, shop.id, code, now);
+      return { code: typeof found === 'string' ? found : undefined };
+    },
+
+    async handle({ shop, store, body, now, refuse }) {
+      const found = await redeemable(store, shop.id, body.redemption.code, now);
+      if (typeof found === 'string') return refuse({ code: found });
+      const { id, price_rule_id, code, usage_count, created_at, updated_at } = await redeemCode(store, found);
+      return { status: 200, body: { discount_code: { id, price_rule_id, code, usage_count, created_at, updated_at } } };
+    },
   },
 };

@@ -9,6 +9,7 @@ import {
   addVariant,
   defaults,
   firstVariants,
+  firstVariantsProblems,
   itemGone,
   itemMade,
   optionsOf,
@@ -78,34 +79,37 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) } };
   },
 
-  async createProduct({ shop, store, body, now, origin, refuse, happened }) {
-    const given = body.product;
-    const names = (given.options ?? []).map((name) => name.trim());
-    const first = firstVariants({ ...given, options: names });
-    if ('wrong' in first) return refuse({ variants: first.wrong });
-    // of products that are made at once each sees, with the handles, the skus of the one before
-    const handle = await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product'));
-    const skus = first.variants.flatMap(({ sku }) => sku ?? []);
-    if (new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(store, shop.id, [['sku', 'in', skus]]))))
-      return refuse({ variants: 'sku_taken' });
-    const product = await products.insert(store, {
-      shop_id: shop.id,
-      title: given.title,
-      handle,
-      status: given.status ?? 'active',
-      published_at: given.published === false ? null : now,
-      options: names,
-      gift_card: given.gift_card ?? false,
-      units_sold: given.units_sold ?? 0,
-      created_at: now,
-      updated_at: now,
-    });
-    await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
-    for (const [at, { options, price, sku }] of first.variants.entries()) {
-      const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
-      await happened(itemMade(item));
-    }
-    return { status: 201, body: { product: await answer(store, product, origin) } };
+  createProduct: {
+    async rules({ shop, store, body, malformed }) {
+      // of products that are made at once each sees the skus of the one before
+      await handlesLock(store, products, shop.id);
+      const { options, variants: wished } = body.product;
+      const given = { ...(options ? { options: options.map((name) => name.trim()) } : {}), ...(wished ? { variants: wished } : {}) };
+      return { variants: await firstVariantsProblems(store, shop.id, given, malformed) };
+    },
+
+    async handle({ shop, store, body, now, origin, happened }) {
+      const given = body.product;
+      const names = (given.options ?? []).map((name) => name.trim());
+      const product = await products.insert(store, {
+        shop_id: shop.id,
+        title: given.title,
+        handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
+        status: given.status ?? 'active',
+        published_at: given.published === false ? null : now,
+        options: names,
+        gift_card: given.gift_card ?? false,
+        units_sold: given.units_sold ?? 0,
+        created_at: now,
+        updated_at: now,
+      });
+      await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
+      for (const [at, { options, price, sku }] of firstVariants({ ...given, options: names }).entries()) {
+        const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
+        await happened(itemMade(item));
+      }
+      return { status: 201, body: { product: await answer(store, product, origin) } };
+    },
   },
 
   async getProduct({ shop, store, path, origin }) {
@@ -162,8 +166,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   addProductImage: {
-    async outside({ shop, store: reader, path, body, now, origin, outbound, transaction, refuse }) {
-      if (!(await products.find(reader, shop.id, path.product_id))) return notFound;
+    async rules({ shop, store, path, body, malformed, outbound }) {
+      if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+      const { attachment = null, src = null } = body.image;
+      // a picture that has to be fetched is looked at outside
+      if ((!attachment && src) || malformed.has('attachment') || malformed.has('src')) return undefined;
+      const read = await readPicture({ attachment, src: null }, outbound);
+      return { base: 'problem' in read ? read.problem : undefined };
+    },
+
+    async outside({ shop, path, body, now, origin, outbound, transaction, refuse }) {
       const { attachment = null, src = null, alt = null } = body.image;
       const read = await readPicture({ attachment, src }, outbound);
       if ('problem' in read) return refuse({ base: read.problem });
@@ -210,14 +222,19 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { inventory_levels: levels.map(levelAnswer) } };
   },
 
-  async setInventoryLevel({ shop, store, body, now, refuse }) {
-    const { inventory_item_id, location_id, available } = body.inventory_level;
-    const item = await inventoryItems.keep(store, shop.id, inventory_item_id);
-    const location = await locations.keep(store, shop.id, location_id);
-    if (!item || !location)
-      return refuse({ ...(item ? {} : { inventory_item_id: 'unknown' as const }), ...(location ? {} : { location_id: 'unknown' as const }) });
-    const level = await stockAt(store, shop.id, item.id, location.id, now);
-    return { status: 200, body: { inventory_level: levelAnswer(await inventoryLevels.update(store, level, { available }, now)) } };
+  setInventoryLevel: {
+    async rules({ shop, store, body }) {
+      const { inventory_item_id, location_id } = body.inventory_level;
+      const item = inventory_item_id === undefined || (await inventoryItems.keep(store, shop.id, inventory_item_id));
+      const location = location_id === undefined || (await locations.keep(store, shop.id, location_id));
+      return { inventory_item_id: item ? undefined : 'unknown', location_id: location ? undefined : 'unknown' };
+    },
+
+    async handle({ shop, store, body, now }) {
+      const { inventory_item_id, location_id, available } = body.inventory_level;
+      const level = await stockAt(store, shop.id, Number(inventory_item_id), Number(location_id), now);
+      return { status: 200, body: { inventory_level: levelAnswer(await inventoryLevels.update(store, level, { available }, now)) } };
+    },
   },
 };
 

@@ -5,14 +5,15 @@ import {
   balanceUsed,
   billingCurrency,
   cancelRecurring,
+  capProblems,
   cycleAt,
   heldRecurring,
+  planProblems,
   type RecurringCharge,
   recurringCharges,
   remaining,
-  staysInstalled,
 } from '../domain/charges.ts';
-import { compare, money } from '../domain/money.ts';
+import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -54,31 +55,25 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { recurring_application_charges: await Promise.all(rows.map((charge) => answer(store, charge, now))) }, links };
   },
 
-  async createRecurringCharge({ shop, store, body, now, refuse }) {
-    const { app_id, name, capped_amount, terms, test } = body.recurring_application_charge;
-    const price = money(body.recurring_application_charge.price);
-    const free = compare(price, 0) === 0;
-    const capped = capped_amount === undefined || capped_amount === null ? null : money(capped_amount);
-    const missing = {
-      ...((await staysInstalled(store, shop.id, Number(app_id))) ? {} : { app_id: 'not_installed' as const }),
-      ...(free && capped === null ? { capped_amount: 'needed' as const } : {}),
-      ...(capped === '0.00' ? { capped_amount: 'too_small' as const } : {}),
-      ...((free || capped !== null) && !terms ? { terms: 'needed' as const } : {}),
-    };
-    if (Object.keys(missing).length > 0) return refuse(missing);
-    const charge = await recurringCharges.insert(store, {
-      shop_id: shop.id,
-      app_id: Number(app_id),
-      name,
-      price,
-      capped_amount: capped,
-      terms: terms ?? null,
-      test: test === true || shop.development,
-      status: 'pending',
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { recurring_application_charge: await answer(store, charge, now) } };
+  createRecurringCharge: {
+    rules: ({ shop, store, body }) => planProblems(store, shop.id, body.recurring_application_charge),
+
+    async handle({ shop, store, body, now }) {
+      const { app_id, name, price, capped_amount, terms = null, test } = body.recurring_application_charge;
+      const charge = await recurringCharges.insert(store, {
+        shop_id: shop.id,
+        app_id: Number(app_id),
+        name,
+        price: money(price),
+        capped_amount: capped_amount == null ? null : money(capped_amount),
+        terms,
+        test: test === true || shop.development,
+        status: 'pending',
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 201, body: { recurring_application_charge: await answer(store, charge, now) } };
+    },
   },
 
   async getRecurringCharge({ shop, store, path, now }) {
@@ -102,17 +97,19 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
   },
 
-  async proposeCappedAmountChange({ shop, store, path, body, now, refuse }) {
-    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
-    if (!charge) return notFound;
-    if (charge.status !== 'active') return refuse({ base: 'not_active' });
-    if (charge.capped_amount === null) return refuse({ base: 'no_cap' });
-    const proposed_capped_amount = money(body.capped_amount_change.capped_amount ?? 0);
-    if (proposed_capped_amount === '0.00') return refuse({ capped_amount: 'too_small' });
-    const used = await balanceUsed(store, charge, now);
-    if (compare(proposed_capped_amount, used) < 0) return refuse({ capped_amount: ['below_used', { used }] });
-    const changed = await recurringCharges.update(store, charge, { proposed_capped_amount }, now);
-    return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+  proposeCappedAmountChange: {
+    async rules({ shop, store, path, body, now }) {
+      const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+      return charge ? capProblems(store, charge, body.capped_amount_change.capped_amount ?? undefined, now) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const charge = await recurringCharges.find(store, shop.id, path.recurring_application_charge_id);
+      if (!charge) return notFound;
+      const proposed_capped_amount = money(body.capped_amount_change.capped_amount ?? 0);
+      const changed = await recurringCharges.update(store, charge, { proposed_capped_amount }, now);
+      return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+    },
   },
 
   async acceptCappedAmountChange({ shop, store, path, now, answer: declared }) {

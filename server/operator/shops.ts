@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
-import { openShop, removeShop } from '../domain/shops.ts';
+import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
@@ -35,21 +35,29 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { shops: rows.map((shop) => answer(shop, address)) }, links };
   },
 
-  async createShop({ store, body, now, ...address }) {
-    return { status: 201, body: { shop: answer(await openShop(store, body.shop, now), address) } };
+  createShop: {
+    rules: async ({ store, body }) => ({ domain: (await domainTaken(store, body.shop.domain)) ? 'taken' : undefined }),
+
+    async handle({ store, body, now, ...address }) {
+      return { status: 201, body: { shop: answer(await openShop(store, body.shop, now), address) } };
+    },
   },
 
   async getShop({ shop, ...address }) {
     return { status: 200, body: { shop: answer(shop, address) } };
   },
 
-  async updateShop({ shop, store, body, now, ...address }) {
-    const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
-    const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
-    await holdStanding(store, shop.id);
-    const changed = await shops.update(store, shop, changes, now);
-    await deactivateCarriers(store, changed, now);
-    return { status: 200, body: { shop: answer(changed, address) } };
+  updateShop: {
+    rules: async ({ shop, store, body }) => ({ domain: (await domainTaken(store, body.shop.domain, shop.id)) ? 'taken' : undefined }),
+
+    async handle({ shop, store, body, now, ...address }) {
+      const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
+      const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
+      await holdStanding(store, shop.id);
+      const changed = await shops.update(store, shop, changes, now);
+      await deactivateCarriers(store, changed, now);
+      return { status: 200, body: { shop: answer(changed, address) } };
+    },
   },
 
   async deleteShop({ shop, store, tables }) {

@@ -149,6 +149,40 @@ function example(topic: string, { example: shown, members }: Declared, shop: Sho
   return { ...shown, ...(members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
 }
 
+/** The addresses that are given, by topic. */
+const addressesIn = (given: Partial<components['schemas']['MandatoryWebhooksUpdate']>) =>
+  (['customers/data_request', 'customers/redact', 'shop/redact'] as const).flatMap((topic) => {
+    const address = given[topic];
+    return address === undefined ? [] : [[topic, address] as const];
+  });
+
+const installsOf = (store: Executor, shopId: number, appId: number | string | undefined) =>
+  installs.all(store, shopId, appId === undefined ? [] : [['app_id', '=', Number(appId)]]);
+
+interface Told {
+  topic: string;
+  record_id?: number | string;
+  payload?: Payload;
+}
+
+/** What is to be sent, or why it can't be. */
+async function noticeOf({ shop, store, ownOrigin }: { shop: Shop; store: Executor; ownOrigin: string }, { topic, record_id, payload: given = {} }: Told) {
+  const declares = payloadOf(topic);
+  if (!topics.has(topic) || !declares) return { wrong: { topic: ['unknown', { topics: [...topics.keys()].join(', ') }] } as const };
+  const strangers = Object.keys(given).filter((member) => !declares.members.has(member));
+  const unknown = strangers.length > 0 ? (['unknown_member', { names: strangers.join(', '), members: [...declares.members].join(', ') }] as const) : undefined;
+  const record = records[topic] ?? records[topic.split('/')[0]!];
+  if (record_id !== undefined && !record) return { wrong: { record_id: 'not_kept', payload: unknown } as const };
+  const id = record_id === undefined ? undefined : Number(record_id);
+  const told = id === undefined ? example(topic, declares, shop) : topic.endsWith('/delete') ? { id } : await record!(store, shop, id, ownOrigin);
+  if (!told) return { wrong: { record_id: ['unknown', { topic }], payload: unknown } as const };
+  if (unknown) return { wrong: { payload: unknown } };
+  const payload = { ...told, ...given };
+  const problem = declares.problemWith(payload);
+  if (problem) return { wrong: { payload: ['invalid_member', { name: problem.member, topic, reason: problem.reason }] } as const };
+  return { wrong: {}, notice: { topic, payload, ...(id === undefined ? {} : { id }) } };
+}
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listWebhookDeliveries({ shop, store, query, page }) {
     const where: ([string, '=' | '>' | '>=' | '<=', unknown] | undefined)[] = [
@@ -185,35 +219,31 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
   },
 
-  async triggerWebhook({ shop, store, now, body, ownOrigin, refuse }) {
-    const { topic: name, record_id, payload: given = {}, app_id } = body.trigger;
-    const topic = topics.get(name);
-    const declares = payloadOf(name);
-    if (!topic || !declares) return refuse({ topic: ['unknown', { topics: [...topics.keys()].join(', ') }] });
-    const record = records[name] ?? records[name.split('/')[0]!];
-    if (record_id !== undefined && !record) return refuse({ record_id: 'not_kept' });
-    const id = record_id === undefined ? undefined : Number(record_id);
-    const told = id === undefined ? example(name, declares, shop) : name.endsWith('/delete') ? { id } : await record!(store, shop, id, ownOrigin);
-    if (!told) return refuse({ record_id: ['unknown', { topic: name }] });
+  triggerWebhook: {
+    async rules(call) {
+      const { shop, store, body } = call;
+      const { topic, app_id, ...told } = body.trigger;
+      const stranger = app_id !== undefined && (await installsOf(store, shop.id, app_id)).length === 0;
+      const { wrong } = topic === undefined ? {} : await noticeOf(call, { topic, ...told });
+      return { ...wrong, app_id: stranger ? 'unknown' : undefined };
+    },
 
-    const installed = await installs.all(store, shop.id, app_id === undefined ? [] : [['app_id', '=', Number(app_id)]]);
-    if (app_id !== undefined && installed.length === 0) return refuse({ app_id: 'unknown' });
-
-    const strangers = Object.keys(given).filter((member) => !declares.members.has(member));
-    if (strangers.length) return refuse({ payload: ['unknown_member', { names: strangers.join(', '), members: [...declares.members].join(', ') }] });
-    const payload = { ...told, ...given };
-    const problem = declares.problemWith(payload);
-    if (problem) return refuse({ payload: ['invalid_member', { name: problem.member, topic: name, reason: problem.reason }] });
-
-    const occasion = { shop, now, uid: randomUUID() };
-    const notice = { topic: name, payload, ...(id === undefined ? {} : { id }), ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
-    if (!topic.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, notice)).map(answer) } };
-    const made: Delivery[] = [];
-    for (const install of installed) {
-      const app = await findApp(store, install.app_id);
-      if (app) made.push(...(await notifyMandatory(store, occasion, notice, app)));
-    }
-    return { status: 202, body: { webhook_deliveries: made.map(answer) } };
+    async handle(call) {
+      const { shop, store, now, body, refuse } = call;
+      const { app_id, ...told } = body.trigger;
+      const { wrong, notice } = await noticeOf(call, told);
+      // the record may have gone since the rules were asked
+      if (!notice) return refuse(wrong);
+      const occasion = { shop, now, uid: randomUUID() };
+      const meant = { ...notice, ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
+      if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(answer) } };
+      const made: Delivery[] = [];
+      for (const install of await installsOf(store, shop.id, app_id)) {
+        const app = await findApp(store, install.app_id);
+        if (app) made.push(...(await notifyMandatory(store, occasion, meant, app)));
+      }
+      return { status: 202, body: { webhook_deliveries: made.map(answer) } };
+    },
   },
 
   async listRemovedWebhooks({ shop, store, query, page }) {
@@ -226,22 +256,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return app ? { status: 200, body: mandatoryAnswer(app) } : notFound;
   },
 
-  async updateMandatoryWebhooks({ store, now, path, body, outbound, refuse }) {
-    // apps are of no shop
-    await lock(store, 0, `mandatory_webhooks/${path.app_id}`);
-    const app = await findApp(store, path.app_id);
-    if (!app) return notFound;
-    const { 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact } = body.mandatory_webhooks;
-    const given = Object.entries({ 'customers/data_request': data_request, 'customers/redact': redact, 'shop/redact': shop_redact }).filter(
-      ([, address]) => address !== undefined,
-    );
-    const problems = given.flatMap(([topic, address]) => {
-      const problem = address ? addressProblem(address, outbound) : undefined;
-      return problem ? [[topic, problem]] : [];
-    });
-    if (problems.length) return refuse(Object.fromEntries(problems));
-    const next = { ...mandatoryAnswer(app).mandatory_webhooks, ...Object.fromEntries(given) };
-    return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+  updateMandatoryWebhooks: {
+    async rules({ store, path, body, outbound }) {
+      // apps are of no shop
+      await lock(store, 0, `mandatory_webhooks/${path.app_id}`);
+      if (!(await findApp(store, path.app_id))) return notFound;
+      const problems = addressesIn(body.mandatory_webhooks).map(([topic, address]) => [topic, address ? addressProblem(address, outbound) : undefined]);
+      return Object.fromEntries(problems);
+    },
+
+    async handle({ store, now, path, body }) {
+      const app = await findApp(store, path.app_id);
+      if (!app) return notFound;
+      const next = { ...mandatoryAnswer(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
+      return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+    },
   },
 
   async listDeadJobs({ store, query, page }) {

@@ -136,3 +136,21 @@ test('acceptCancellationRequest 200: the order says in the event log that it was
     },
   ]);
 });
+
+test.each([
+  ['createCancellationRequest', '', { status: 'open' }, 'Only a fulfillment order in progress can be asked to be cancelled'],
+  ['acceptCancellationRequest', '/accept', {}, 'There is no cancellation request to answer'],
+  ['rejectCancellationRequest', '/reject', {}, 'There is no cancellation request to answer'],
+])('%s 422 tells what the schema finds together with how the order stands; 404 before either', async (_, step, given, reason) => {
+  const box = await sandbox();
+  const { id } = await fulfillmentOrderIn(box, given);
+  const tried = async (order: number) => {
+    const { status, body } = await box.post(`/fulfillment_orders/${order}/cancellation_request${step}.json`, message('m'.repeat(5001)));
+    return { status, body };
+  };
+  expect(await tried(id)).toEqual({
+    status: 422,
+    body: { errors: { message: ['is too long (maximum is 5000 characters)'], base: [reason] } },
+  });
+  expect(await tried(1)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

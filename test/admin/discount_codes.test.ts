@@ -402,3 +402,46 @@ describe('a creation job', () => {
     await server.close();
   });
 });
+
+describe('422 tells what the schema finds together with what only the shop knows; 404 before either', () => {
+  const lacking = { base: ["Price rule target selection can't be blank", "Price rule value can't be blank"] };
+  const tried = async (answer: ReturnType<Sandbox['post']>) => {
+    const { status, body } = await answer;
+    return { status, body };
+  };
+
+  test('createDiscountCode', async () => {
+    const box = await sandbox();
+    await post(box, await rule(box), 'TAKEN');
+    const incomplete = await rule(box, { target_selection: null, value: null });
+    expect(await tried(post(box, incomplete, ' '))).toEqual({ status: 422, body: { errors: { code: ["can't be blank"], ...lacking } } });
+    expect(await tried(post(box, incomplete, 'taken'))).toEqual({ status: 422, body: { errors: { code: unique, ...lacking } } });
+    expect(await tried(post(box, '/price_rules/1', ' '))).toEqual(notFound);
+  });
+
+  test('updateDiscountCode', async () => {
+    const box = await sandbox();
+    const path = await rule(box);
+    const [first, second] = [await made(box, path, 'FIRST'), await made(box, path, 'SECOND')];
+    const put = (id: number, code: string) => tried(box.put(`${path}/discount_codes/${id}.json`, { discount_code: { code } }));
+    expect(await put(second.id, 'first')).toEqual(taken);
+    expect((await put(second.id, 'Second')).status).toBe(200);
+    expect(await put(second.id + first.id, ' ')).toEqual(notFound);
+  });
+
+  test('createDiscountCodeCreation', async () => {
+    const store = openStore(await freshDatabase());
+    const idle = await startServer({}, store);
+    await idle.workers.stop();
+    const box = await sandbox({ server: idle });
+    const path = await rule(box);
+    await batch(box, path, ['A']);
+    expect(await tried(batch(box, path, []))).toEqual({
+      status: 422,
+      body: { errors: { discount_codes: ["can't be blank"], ...running.body.errors } },
+    });
+    expect(await tried(batch(box, '/price_rules/1', []))).toEqual(notFound);
+    await idle.close();
+    await store.close();
+  });
+});

@@ -122,3 +122,17 @@ describe('updateDisputeEvidence', () => {
     });
   });
 });
+
+test('updateDisputeEvidence 422 tells what the schema finds together with how the dispute stands; 404 before either', async () => {
+  const box = await sandbox();
+  const { id } = await disputeIn(box, { evidence_due_by: '2001-01-01T00:00:00Z' });
+  const tried = async (dispute: number) => {
+    const { status, body } = await box.put(at(dispute), { dispute_evidence: { customer_email_address: 'mina', submit_evidence: 'yes' } });
+    return { status, body };
+  };
+  expect(await tried(id)).toEqual({
+    status: 422,
+    body: { errors: { customer_email_address: ['is invalid'], submit_evidence: ['is invalid'], base: ['The due date for evidence has passed'] } },
+  });
+  expect(await tried(1)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

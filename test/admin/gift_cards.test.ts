@@ -424,3 +424,30 @@ describe('searchGiftCards', () => {
     expect(await get(`/gift_cards/search.json?query=${'x+'.repeat(512)}`)).toMatchObject({ status: 200, body: { gift_cards: [] } });
   });
 });
+
+test('createGiftCard 422 tells what the schema finds together with what only the shop knows', async () => {
+  const box = await sandbox();
+  const silent = await customer(box, null);
+  await card(box, { code: 'HARBOUR TEA' });
+  const tried = async (gift_card: object) => {
+    const { status, body } = await box.post('/gift_cards.json', { gift_card });
+    return { status, body };
+  };
+  expect(await tried({ code: 'short', initial_value: '50.00', customer_id: 1, recipient_id: silent.id, send_on: '2001-01-01' })).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        code: ['is too short (minimum is 8 characters)'],
+        customer_id: ['is not a customer of this shop'],
+        recipient_id: ['must have an email address'],
+        send_on: ["can't be in the past"],
+      },
+    },
+  });
+  expect(await tried({ code: 'harbourtea', initial_value: 'much', recipient_id: 1 })).toEqual({
+    status: 422,
+    body: {
+      errors: { initial_value: ['is not a number'], code: ['has already been taken'], recipient_id: ['is not a customer of this shop'] },
+    },
+  });
+});

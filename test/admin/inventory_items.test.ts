@@ -166,3 +166,36 @@ describe('getInventoryItem, updateInventoryItem', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
   });
 });
+
+test('updateInventoryItem 422 tells what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const box = await sandbox();
+  const product = await productIn(box, teas);
+  const tried = async (id: number, inventory_item: object) => {
+    const { status, body } = await box.put(`/inventory_items/${id}.json`, { inventory_item });
+    return { status, body };
+  };
+  const id = product.variants[0]!.inventory_item_id;
+  const twice = [
+    { country_code: 'CA', harmonized_system_code: '090220' },
+    { country_code: 'CA', harmonized_system_code: '090221' },
+  ];
+  const wrong = { sku: 'B', cost: 'much', country_code_of_origin: 'US', province_code_of_origin: 'QC', country_harmonized_system_codes: twice };
+  expect(await tried(id, wrong)).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        cost: ['is not a number'],
+        sku: ['has already been taken'],
+        country_harmonized_system_codes: ['has a country more than once'],
+        province_code_of_origin: ['is not a province of the country of origin'],
+      },
+    },
+  });
+  // of a country that is none, no province is right or wrong
+  expect(await tried(id, { sku: 'B', country_code_of_origin: 'ZZ', province_code_of_origin: 'QC' })).toEqual({
+    status: 422,
+    body: { errors: { country_code_of_origin: ['is invalid'], sku: ['has already been taken'] } },
+  });
+  expect(await tried(id, { sku: 'A', cost: 'much' })).toEqual({ status: 422, body: { errors: { cost: ['is not a number'] } } });
+  expect(await tried(1, { sku: 'B', cost: 'much' })).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -109,3 +109,18 @@ test('feedback on a product that goes meanwhile goes with it, or finds none', as
   }
   expect(await box.server.store.db.selectFrom('resource_feedback').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
 });
+
+test('createProductFeedback: 403 and 404 come before 422', async () => {
+  const box = await sandbox();
+  const elsewhere = await box.anotherApp({ sales_channel: false });
+  const path = await on(box);
+  const nothing = { resource_feedback: {} };
+  expect(await box.post(path, nothing)).toMatchObject({ status: 422 });
+  const { status, body } = await box.post('/products/1/resource_feedback.json', nothing);
+  expect({ status, body }).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  const refused = await elsewhere.post(path, nothing);
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 403,
+    body: { errors: { message: 'App must be configured as a Sales Channel.' } },
+  });
+});

@@ -222,3 +222,24 @@ describe('deleteTheme', () => {
     expect(await box.server.store.db.selectFrom('theme_files').select('id').where('theme_id', '=', id).execute()).toEqual([]);
   });
 });
+
+test('createTheme and updateTheme 422 tell what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const box = await sandbox();
+  const { id } = await made(box, { name: 'Demo', role: 'demo' });
+  await settled(box, id);
+  const tried = async (given: number, theme: object) => {
+    const { status, body } = await box.put(`/themes/${given}.json`, { theme });
+    return { status, body };
+  };
+  expect(await tried(id, { name: ' ', role: 'main' })).toEqual({
+    status: 422,
+    body: { errors: { name: ["can't be blank"], role: ["can't be main for a demo or development theme"] } },
+  });
+  expect(await tried(1, { name: ' ', role: 'main' })).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  for (let count = 2; count < 20; count++) await made(box, { name: `Theme ${count}` });
+  const { status, body } = await box.post('/themes.json', { theme: { src: 'nowhere' } });
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: { errors: { name: ["can't be blank"], src: ['is not an http or https URL'], base: ['A shop can have at most 20 themes'] } },
+  });
+});

@@ -154,3 +154,26 @@ describe('listUsageCharges, getUsageCharge', () => {
     expect(await box.post(`${path}.json`, usage('70.01'))).toMatchObject(exceeds);
   });
 });
+
+test('createUsageCharge 422 tells what the schema finds together with what only the charge knows; 404 before either', async () => {
+  const box = await sandbox();
+  const tried = async (path: string, usage_charge: object) => {
+    const { status, body } = await box.post(`${path}.json`, { usage_charge });
+    return { status, body };
+  };
+  const { path } = await recurring(box);
+  expect(await tried(path, { description: ' ', price: '100.01' })).toEqual({
+    status: 422,
+    body: { errors: { description: ["can't be blank"], base: ['Total price exceeds balance remaining'] } },
+  });
+  expect(await tried(path, { description: ' ', price: '0.001' })).toEqual({
+    status: 422,
+    body: { errors: { description: ["can't be blank"], price: ['must be greater than zero'] } },
+  });
+  const pending = await recurring(box, {}, false);
+  expect(await tried(pending.path, { price: 'much' })).toEqual({
+    status: 422,
+    body: { errors: { description: ["can't be blank"], price: ['is not a number'], base: ['Recurring application charge is not active'] } },
+  });
+  expect(await tried('/recurring_application_charges/1/usage_charges', {})).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

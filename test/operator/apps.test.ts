@@ -107,3 +107,17 @@ test('an app is installed or deleted, not both at once', async () => {
     ]).toContainEqual([installed.status, deleted.status]);
   }
 });
+
+test('createApp and updateApp 422 tell what the schema finds together with what the calendar says; 404 before either', async () => {
+  const { operator, app } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { app: given });
+    return { status, body };
+  };
+  const wrong = { name: ' ', api_version: '2199-01' };
+  const version = `is not a version yet; the newest is ${versionsAt(Date.now()).candidate}`;
+  const all = { status: 422, body: { errors: { name: ["can't be blank"], api_version: [version] } } };
+  expect(await tried('POST', '/apps', wrong)).toEqual(all);
+  expect(await tried('PUT', `/apps/${app.id}`, wrong)).toEqual(all);
+  expect(await tried('PUT', '/apps/999999', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -574,3 +574,19 @@ describe('getBackupRates, updateBackupRates', () => {
     });
   });
 });
+
+test('createCheckoutRates 422 tells what the schema finds together with what only the shop knows', async () => {
+  const { operator } = await sandbox();
+  const cart = { items: [{ variant_id: 1, quantity: 1 }], destination: { country: 'ZZ' }, currency: 'shells' };
+  const { status, body } = await operator('POST', './checkout_rates', { cart });
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        'destination.country': ['is invalid'],
+        currency: ['is invalid'],
+        items: ['names variants that are not in this shop - 1'],
+      },
+    },
+  });
+});

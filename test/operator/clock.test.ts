@@ -86,3 +86,12 @@ describe('advanceClock', () => {
     });
   });
 });
+
+test('advanceClock 422 tells what the schema finds together with what the clock says', async () => {
+  const { operator } = await sandbox();
+  const { status, body } = await operator('POST', './clock/advance', { clock: { to: '2001-01-01T00:00:00Z', seconds: 60 } });
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: { errors: { base: ['must hold either seconds or to'], to: ["must be later than the shop's clock"] } },
+  });
+});

@@ -70,3 +70,21 @@ describe('deleteCustomer', () => {
     expect(await operator('GET', `./customers/${customer.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+test('createCustomer and updateCustomer 422 tell what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const { operator } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { customer: given });
+    return { status, body };
+  };
+  await operator('POST', './customers', { customer: mina });
+  const { id } = (await operator('POST', './customers', { customer: {} })).body.customer;
+  const wrong = { email: 'MINA@okafor.example', first_name: 'n'.repeat(256) };
+  const all = {
+    status: 422,
+    body: { errors: { first_name: ['is too long (maximum is 255 characters)'], email: ['has already been taken'] } },
+  };
+  expect(await tried('POST', './customers', wrong)).toEqual(all);
+  expect(await tried('PUT', `./customers/${id}`, wrong)).toEqual(all);
+  expect(await tried('PUT', './customers/1', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -88,3 +88,39 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
     expect(await hand(letter)).toEqual({ base: ["Evidence that was submitted can't be changed"] });
   });
 });
+
+test('createDispute 422 tells what the schema finds together with what only the shop knows', async () => {
+  const { operator } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { dispute: given });
+    return { status, body };
+  };
+  expect(await tried('POST', './disputes', { order_id: 1, reason: ' ' })).toEqual({
+    status: 422,
+    body: { errors: { evidence_due_by: ["can't be blank"], reason: ["can't be blank"], order_id: ['is not an order of this shop'] } },
+  });
+  expect(await tried('POST', './disputes', {})).toEqual({
+    status: 422,
+    body: { errors: { evidence_due_by: ["can't be blank"], amount: ["can't be blank where there is no order"] } },
+  });
+  expect(await tried('POST', './disputes', { order_id: 'x' })).toEqual({
+    status: 422,
+    body: { errors: { evidence_due_by: ["can't be blank"], order_id: ['is invalid'] } },
+  });
+});
+
+test('createDisputeFile 422 tells what the schema finds together with how the dispute stands; 404 before either', async () => {
+  const box = await sandbox();
+  const { operator } = box;
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { file: given });
+    return { status, body };
+  };
+  const { id } = await disputeIn(box, { evidence_due_by: '2001-01-01T00:00:00Z' });
+  const wrong = { ...letter, kind: 'rumour', attachment: '?' };
+  expect(await tried('POST', `./disputes/${id}/files`, wrong)).toEqual({
+    status: 422,
+    body: { errors: { kind: ['is not included in the list'], attachment: ['is not Base64'], base: ['The due date for evidence has passed'] } },
+  });
+  expect(await tried('POST', './disputes/1/files', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

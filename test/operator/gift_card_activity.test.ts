@@ -211,3 +211,19 @@ describe('listGiftCardDeliveries', () => {
     });
   });
 });
+
+test('redeemGiftCard 422 tells what the schema finds together with how the card stands; 404 before either', async () => {
+  const box = await sandbox();
+  const { id } = await card(box);
+  await box.call('POST', `/gift_cards/${id}/disable.json`);
+  const tried = async (one: number, amount: unknown) => {
+    const { status, body } = await redeem(box, one, amount);
+    return { status, body };
+  };
+  expect(await tried(id, 'much')).toEqual({
+    status: 422,
+    body: { errors: { amount: ['must be an amount of two decimals at most'], base: ['is disabled'] } },
+  });
+  expect(await tried(id, '50.01')).toEqual({ status: 422, body: { errors: { amount: ['exceeds the balance of 50.00'], base: ['is disabled'] } } });
+  expect(await tried(1, 'much')).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -120,3 +120,12 @@ describe('what an app gets while it is uninstalled', () => {
     }
   });
 });
+
+test('installApp 422 for an app that is installed, also where 20 come at once', async () => {
+  const { operator } = await sandbox();
+  const { app } = (await operator('POST', '/apps', { app: { name: 'Second' } })).body;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => operator('POST', './installs', { install: { app_id: app.id } })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { app_id: ['is installed already'] } } });
+});

@@ -67,3 +67,21 @@ describe('updateLocation, deleteLocation', () => {
     expect(await box.operator('GET', `./locations/${location.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+test('createLocation and updateLocation 422 tell what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const { operator } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { location: given });
+    return { status, body };
+  };
+  await operator('POST', './locations', { location: { name: 'Far away', fulfillment_service: 'far-away' } });
+  const { id } = (await operator('POST', './locations', { location: { name: 'Warehouse' } })).body.location;
+  const wrong = { name: ' ', country_code: 'ZZ', fulfillment_service: 'far-away' };
+  const all = {
+    status: 422,
+    body: { errors: { name: ["can't be blank"], country_code: ['is invalid'], fulfillment_service: ['has already been taken'] } },
+  };
+  expect(await tried('POST', './locations', wrong)).toEqual(all);
+  expect(await tried('PUT', `./locations/${id}`, wrong)).toEqual(all);
+  expect(await tried('PUT', './locations/1', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -79,11 +79,57 @@ describe('createFulfillmentOrder, getFulfillmentOrder, listFulfillmentOrders', (
     const order = await orderIn(box);
     const item = order.line_items[0].id;
     const ask = async (fulfillment_order: object) => (await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order })).body.errors;
+    const nowhere = { assigned_location_id: ["can't be blank where the shop has no location"] };
     expect(await ask({ line_items: [{ line_item_id: item, quantity: 3 }] })).toEqual({
       line_items: [`asks for more of line item ${item} than is left of the order`],
+      ...nowhere,
     });
-    expect(await ask({ line_items: [{ line_item_id: 1 }] })).toEqual({ line_items: ["names line items that are not this order's - 1"] });
-    expect(await ask({})).toEqual({ assigned_location_id: ["can't be blank where the shop has no location"] });
+    expect(await ask({ line_items: [{ line_item_id: 1 }] })).toEqual({ line_items: ["names line items that are not this order's - 1"], ...nowhere });
+    expect(await ask({})).toEqual(nowhere);
     expect(await ask({ assigned_location_id: 1 })).toEqual({ assigned_location_id: ['is not a location of this shop'] });
   });
+});
+
+test('createOrder 422 tells what the schema finds together with what only the shop knows', async () => {
+  const { operator } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { order: given });
+    return { status, body };
+  };
+  expect(await tried('POST', './orders', { email: 'mina', customer_id: 1, line_items: [{ variant_id: 1, quantity: 1 }] })).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        email: ['is invalid'],
+        customer_id: ['is not a customer of this shop'],
+        line_items: ['names variants that are not in this shop - 1'],
+      },
+    },
+  });
+});
+
+test('createFulfillmentOrder 422 tells what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const box = await sandbox();
+  const { operator } = box;
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { fulfillment_order: given });
+    return { status, body };
+  };
+  const { id } = await orderIn(box);
+  const wrong = { status: ' ', line_items: [{ line_item_id: 1, quantity: 1 }], assigned_location_id: 1 };
+  expect(await tried('POST', `./orders/${id}/fulfillment_orders`, wrong)).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        status: ["can't be blank"],
+        line_items: ["names line items that are not this order's - 1"],
+        assigned_location_id: ['is not a location of this shop'],
+      },
+    },
+  });
+  expect(await tried('POST', `./orders/${id}/fulfillment_orders`, { status: ' ' })).toEqual({
+    status: 422,
+    body: { errors: { status: ["can't be blank"], assigned_location_id: ["can't be blank where the shop has no location"] } },
+  });
+  expect(await tried('POST', './orders/1/fulfillment_orders', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
 });

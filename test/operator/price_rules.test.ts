@@ -170,3 +170,26 @@ describe('redeemDiscountCode', () => {
     expect(await redeem(box, '')).toMatchObject({ status: 422, body: { errors: { code: ["can't be blank"] } } });
   });
 });
+
+test('createPriceRule and updatePriceRule 422 tell what the schema finds together with what the members make of each other; 404 before either', async () => {
+  const box = await sandbox();
+  const { operator } = box;
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { price_rule: given });
+    return { status, body };
+  };
+  const wrong = { title: ' ', value_type: 'percentage', value: '-101', starts_at: '2026-09-02T00:00:00Z', ends_at: '2026-09-01T00:00:00Z' };
+  const all = {
+    status: 422,
+    body: { errors: { title: ["can't be blank"], value: ['must be greater than or equal to -100'], ends_at: ['must be later than starts_at'] } },
+  };
+  const { id } = await make(box);
+  expect(await tried('POST', './price_rules', wrong)).toEqual(all);
+  expect(await tried('PUT', `./price_rules/${id}`, wrong)).toEqual(all);
+  expect(await tried('PUT', './price_rules/1', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  // nothing is said by what was malformed, nor by what was there before in its place
+  expect(await tried('PUT', `./price_rules/${id}`, { starts_at: 'soon', ends_at: '2001-01-01T00:00:00Z', value_type: 'much', value: '-101' })).toEqual({
+    status: 422,
+    body: { errors: { starts_at: ['is invalid'], value_type: ['is not included in the list'] } },
+  });
+});

@@ -307,3 +307,58 @@ describe('what many do to a product at once', () => {
     }
   });
 });
+
+test('createProduct 422 tells what the schema finds together with what only the shop knows', async () => {
+  const box = await sandbox();
+  const { operator } = box;
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { product: given });
+    return { status, body };
+  };
+  await productIn(box, { variants: [{ sku: 'TAKEN' }] });
+  expect(await tried('POST', './products', { title: ' ', options: ['Size'], variants: [{ sku: 'TAKEN' }] })).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        title: ["can't be blank"],
+        variants: ['must give a value for each option, and for no other', 'has an sku that has already been taken'],
+      },
+    },
+  });
+  // variants have nothing to go by where the options are none
+  expect(await tried('POST', './products', { title: 'Jasmine Pearls', options: 'Size', variants: [{ option1: 'S', sku: 'TAKEN' }] })).toEqual({
+    status: 422,
+    body: { errors: { options: ['must be names, each of them once'], variants: ['has an sku that has already been taken'] } },
+  });
+});
+
+test('addProductImage 422 tells what the schema finds together with what the picture shows; 404 before either', async () => {
+  const box = await sandbox();
+  const { operator } = box;
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { image: given });
+    return { status, body };
+  };
+  const { id } = await productIn(box);
+  const alt = 'a'.repeat(513);
+  const all = (base: string) => ({ status: 422, body: { errors: { alt: ['is too long (maximum is 512 characters)'], base: [base] } } });
+  expect(await tried('POST', `./products/${id}/images`, { alt })).toEqual(all('needs an attachment or a src'));
+  expect(await tried('POST', `./products/${id}/images`, { alt, attachment: '?' })).toEqual(all('has an attachment that is not Base64'));
+  expect(await tried('POST', `./products/${id}/images`, { src: 'nowhere' })).toEqual({
+    status: 422,
+    body: { errors: { src: ['is not an http or https URL'] } },
+  });
+  expect(await tried('POST', './products/1/images', { alt })).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});
+
+test('setInventoryLevel 422 tells what the schema finds together with what only the shop knows', async () => {
+  const { operator } = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { inventory_level: given });
+    return { status, body };
+  };
+  expect(await tried('PUT', './inventory_levels', { inventory_item_id: 1, location_id: 1, available: 'some' })).toEqual({
+    status: 422,
+    body: { errors: { available: ['is not a number'], inventory_item_id: ['is not an inventory item'], location_id: ['is not a location'] } },
+  });
+});

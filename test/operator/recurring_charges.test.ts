@@ -150,3 +150,29 @@ describe('proposeCappedAmountChange, acceptCappedAmountChange, declineCappedAmou
     for (const nothing of [null, 0, '0.00']) expect((await propose(pending, nothing)).status).toBe(422);
   });
 });
+
+test('createRecurringCharge and proposeCappedAmountChange 422 tell what the schema finds together with what only the shop knows; 404 before either', async () => {
+  const box = await sandbox();
+  const tried = async (path: string, given: object) => {
+    const { status, body } = await box.operator('POST', path, given);
+    return { status, body };
+  };
+  expect(await tried(root, byLabel(box, { name: ' ', app_id: 999999, capped_amount: null, terms: null }))).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        name: ["can't be blank"],
+        app_id: ['is not installed on the shop'],
+        capped_amount: ["can't be blank"],
+        terms: ["can't be blank"],
+      },
+    },
+  });
+  const { id } = (await box.operator('POST', root, byLabel(box))).body.recurring_application_charge;
+  const proposed = { capped_amount_change: { capped_amount: 'much' } };
+  expect(await tried(`${root}/${id}/capped_amount_change`, proposed)).toEqual({
+    status: 422,
+    body: { errors: { capped_amount: ['is not a number'], base: ['is not active'] } },
+  });
+  expect(await tried(`${root}/1/capped_amount_change`, proposed)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+});

@@ -109,3 +109,17 @@ test('what is made in a shop that goes meanwhile goes with it, or finds none', a
       if (!indexes.global) expect(await server.store.db.selectFrom(name).select('id').where('shop_id', '=', shop.id).execute(), name).toEqual([]);
   }
 });
+
+test('createShop and updateShop 422 tell what the schema finds together with what the other shops have', async () => {
+  const { operator, shop } = await sandbox();
+  const other = await sandbox();
+  const tried = async (method: string, path: string, given: object) => {
+    const { status, body } = await operator(method, path, { shop: given });
+    return { status, body };
+  };
+  const wrong = { name: ' ', domain: other.shop.domain };
+  const all = { status: 422, body: { errors: { name: ["can't be blank"], domain: ['has already been taken'] } } };
+  expect(await tried('POST', '/shops', wrong)).toEqual(all);
+  expect(await tried('PUT', `/shops/${shop.id}`, wrong)).toEqual(all);
+  expect(await tried('PUT', `/shops/${shop.id}`, { domain: shop.domain })).toMatchObject({ status: 200 });
+});

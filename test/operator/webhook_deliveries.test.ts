@@ -739,3 +739,43 @@ describe('dead jobs', () => {
     expect(again).toMatchObject({ id: row.id, state: 'delivered', attempt_count: 10 });
   });
 });
+
+test('triggerWebhook 422 tells what the schema finds together with what only the shop knows', async () => {
+  const { operator } = await sandbox();
+  const tried = async (trigger: object) => {
+    const { status, body } = await operator('POST', './webhooks/trigger', { trigger });
+    return { status, body };
+  };
+  const topic = `is not a topic; topics are: ${[...topics.keys()].join(', ')}`;
+  expect(await tried({ topic: 'teas/steep', app_id: 1, payload: 1 })).toEqual({
+    status: 422,
+    body: { errors: { payload: ['is invalid'], topic: [topic], app_id: ['is not an app that this shop has installed'] } },
+  });
+  const members = [...payloadOf('customers/create')!.members].join(', ');
+  expect(await tried({ topic: 'customers/create', record_id: 1, app_id: 'x', payload: { flavour: 'rose' } })).toEqual({
+    status: 422,
+    body: {
+      errors: {
+        app_id: ['is invalid'],
+        record_id: ['is not a record of this shop that customers/create speaks of'],
+        payload: [`flavour is not a member of the payload; those are: ${members}`],
+      },
+    },
+  });
+});
+
+test('updateMandatoryWebhooks 422 tells what the schema finds together with what may not be called; 404 before either', async () => {
+  const running = await startServer({ sandbox: false });
+  const { operator, app } = await sandbox({ server: running });
+  const tried = async (id: number) => {
+    const mandatory_webhooks = { 'shop/redact': 'nowhere', 'customers/redact': 'http://192.0.2.1/redact' };
+    const { status, body } = await operator('PUT', `/apps/${id}/mandatory_webhooks`, { mandatory_webhooks });
+    return { status, body };
+  };
+  expect(await tried(app.id)).toEqual({
+    status: 422,
+    body: { errors: { 'shop/redact': [expect.stringMatching(/^is neither/)], 'customers/redact': ['must be secure (HTTPS)'] } },
+  });
+  expect(await tried(999999)).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  await running.close();
+});
