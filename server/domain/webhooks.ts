@@ -1,7 +1,7 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
 import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from '../jobs/queue.ts';
-import { problemWith as addressProblem, type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
+import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
@@ -12,7 +12,7 @@ import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
 
 /** What speaks against an address that deliveries are to go to. */
-export { addressProblem };
+export { problemWith as addressProblem } from '../outbound/destinations.ts';
 
 export const webhooks = table(
   'webhooks',
@@ -27,35 +27,6 @@ export const webhooks = table(
   },
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
-
-interface SubscriptionWish {
-  /** Of the one that changes. */
-  id?: number;
-  address: string;
-  topic?: string | undefined;
-  format?: string | undefined;
-}
-
-/** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
-export async function wrongSubscription(
-  tx: Executor,
-  shopId: number,
-  app: { id: number },
-  { id, address, topic, format }: SubscriptionWish,
-  outbound: Outbound,
-) {
-  const there =
-    topic === undefined
-      ? undefined
-      : await webhooks.first(tx, shopId, [
-          ['app_id', '=', app.id],
-          ['topic', '=', topic],
-          ['address', '=', address],
-        ]);
-  const problem = addressProblem(address, outbound) ?? (there && there.id !== id ? ('taken' as const) : undefined);
-  const jsonOnly = address.startsWith('arn:') && format?.toLowerCase() === 'xml';
-  return { ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) };
-}
 
 export interface Attempt extends Outcome {
   number: number;
