@@ -11,6 +11,14 @@ import { Routes } from './routes.ts';
 import { send } from './send.ts';
 import type { FieldErrors, Validator } from './validate.ts';
 
+/** What the schema has found wrong with a body. */
+interface Problems {
+  errors: FieldErrors;
+  malformed: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
 type Work = (call: Json) => Promise<Answered>;
 
 /**
@@ -128,7 +136,7 @@ class Enforcer {
     if (problems && 'missingRoot' in problems) return refused(refusal(400, { [problems.missingRoot]: 'Required parameter missing or invalid' }));
     const around = admitted.context();
     if (!problems) add(this.deprecated(operation, body as Json | undefined, around));
-    if (unknownId) return problems ? unprocessable(problems.errors) : notFound;
+    if (unknownId) return notFound;
 
     const context: Json = {
       ...around,
@@ -136,10 +144,10 @@ class Enforcer {
       query: queried.query,
       page: queried.page,
       body,
-      refuse: (codes: Codes) => unprocessable(this.errorsOf(operation, codes)),
+      refuse: (codes: Codes) => unprocessable(this.validator.gathered(this.wordsOf(operation, codes))),
       answer: (status: number, example: string) => fixed(operation, status, example),
     };
-    const answered = await this.handle(operation, context, admitted, problems?.errors);
+    const answered = await this.handle(operation, context, admitted, problems);
     if (answered.links) add(this.links(request, operation, path, queried, answered.links, admitted.as, base));
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
@@ -153,16 +161,14 @@ class Enforcer {
     return sent.length > 0 ? this.ports.note.deprecated?.(context, operation, new Map(sent)) : undefined;
   }
 
-  /** `problems` are those that the schema has found. */
-  private async handle(operation: Operation, context: Json, admitted: Admitted, problems: FieldErrors | undefined): Promise<Answered> {
+  private async handle(operation: Operation, context: Json, admitted: Admitted, problems: Problems | undefined): Promise<Answered> {
     const handler = this.handlers.get(operation.id)!;
     const rules = typeof handler === 'function' ? undefined : handler.rules;
-    if (problems && !rules) return unprocessable(problems);
+    if (problems && !rules) return unprocessable(problems.errors);
     const unit = (work: Work) => this.unitOfWork(operation, context, admitted, work);
+    const malformed = problems?.malformed ?? none;
     const judged = async (inside: Json) => {
-      const malformed = membersIn(problems);
-      const body = problems ? soundPart(operation, context.body, malformed) : context.body;
-      const found = await rules!({ ...context, ...inside, body, malformed });
+      const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
       if (found !== undefined && isAnswer(found)) return found;
       const errors = this.allErrors(operation, problems, found);
       return errors && unprocessable(errors);
@@ -179,7 +185,7 @@ class Enforcer {
     } catch (error) {
       const explained = this.ports.explain(error, operation);
       if (!explained) throw error;
-      return 'refuse' in explained ? unprocessable(this.errorsOf(operation, explained.refuse)) : explained;
+      return 'refuse' in explained ? unprocessable(this.validator.gathered(this.wordsOf(operation, explained.refuse))) : explained;
     }
   }
 
@@ -215,20 +221,20 @@ class Enforcer {
   }
 
   /** What the rules say of a member whose own form is wrong isn't told. */
-  private allErrors(operation: Operation, problems: FieldErrors | undefined, codes: Codes | undefined): FieldErrors | undefined {
-    const ruled = this.errorsOf(operation, codes ?? {});
-    const malformed = membersIn(problems);
-    const told = Object.entries(ruled).filter(([field]) => field === 'base' || !malformed.has(memberOf(field)));
-    const all: FieldErrors = { ...problems };
-    for (const [field, messages] of told) all[field] = [...new Set([...(all[field] ?? []), ...messages])];
-    return Object.keys(all).length > 0 ? all : undefined;
+  private allErrors(operation: Operation, problems: Problems | undefined, codes: Codes = {}): FieldErrors | undefined {
+    const sound = Object.entries(codes).filter(([field]) => field === 'base' || !problems?.malformed.has(memberOf(field)));
+    const found = Object.entries(problems?.errors ?? {}).flatMap(([field, messages]) => messages.map((message): [string, string] => [field, message]));
+    const told = [...found, ...this.wordsOf(operation, Object.fromEntries(sound))];
+    return problems || told.length > 0 ? this.validator.gathered(told) : undefined;
   }
 
-  private errorsOf(operation: Operation, codes: Codes): FieldErrors {
-    const words = (field: string, code: Said) =>
-      typeof code === 'string' ? this.validator.phrase(operation, field, code) : this.validator.phrase(operation, field, ...code);
-    const errors = Object.entries(codes).map(([field, code]): [string, string[]] => [field, each(code).flatMap((one) => words(field, one))]);
-    return Object.fromEntries(errors.filter(([, messages]) => messages.length > 0));
+  private wordsOf(operation: Operation, codes: Codes): [field: string, message: string][] {
+    return Object.entries(codes).flatMap(([field, code]) =>
+      each(code).flatMap((one) => {
+        const [name, values] = typeof one === 'string' ? [one, {}] : one;
+        return this.validator.phrases(operation, field, name, values);
+      }),
+    );
   }
 
   private links(
@@ -259,7 +265,6 @@ const isAnswer = (found: Codes | Answered): found is Answered => typeof found.st
 
 /** `metafields[0].key` speaks of the member `metafields`. */
 const memberOf = (field: string) => /^[^.[]*/.exec(field)![0];
-const membersIn = (problems: FieldErrors = {}): Set<string> => new Set(Object.keys(problems).map(memberOf));
 
 /** One code, with or without values, or a list of such. */
 function each(code: Said | readonly Said[] | undefined): readonly Said[] {
@@ -269,7 +274,7 @@ function each(code: Said | readonly Said[] | undefined): readonly Said[] {
 }
 
 /** A body without those of its record's members that are malformed. */
-function soundPart({ body: declared }: Operation, body: unknown, malformed: Set<string>): unknown {
+function soundPart({ body: declared }: Operation, body: unknown, malformed: ReadonlySet<string>): unknown {
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {
     const record = part[root];

@@ -140,8 +140,11 @@ export class Validator {
     return shape;
   }
 
-  /** All that is wrong with a body, by field, as far as anyone reads; or the root key that is missing. */
-  body(operation: Operation, body: unknown): { missingRoot: string } | { errors: FieldErrors } | undefined {
+  /**
+   * All that is wrong with a body, by field, as far as anyone reads; or the root key that is missing.
+   * `malformed` names the record's members that something is wrong with, also those that no message is left for.
+   */
+  body(operation: Operation, body: unknown): { missingRoot: string } | { errors: FieldErrors; malformed: ReadonlySet<string> } | undefined {
     const declared = operation.body!;
     const validate = this.validator(this.requests, `${operation.pointer}/requestBody/content/application~1json/schema`);
     const texts = new Set<unknown>();
@@ -149,42 +152,47 @@ export class Validator {
     if (validate(looked) && (looked === body || validate(body))) return undefined;
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     const rootKeys = new Set(declared.rootKeys);
-    const errors = new Map<string, Set<string>>();
-    const tell = (field: string, message: string) => void errors.set(field, (errors.get(field) ?? new Set()).add(message));
-    let told = 0;
-    for (const error of validate.errors ?? []) {
-      // of a text that goes on behind its bound nothing else is known
-      if ((error.keyword === 'pattern' || error.keyword === 'format') && texts.has(error.data)) continue;
+    const malformed = new Set<string>();
+    // of a text that goes on behind its bound nothing else is known
+    const errors = (validate.errors ?? []).filter(({ keyword, data }) => !((keyword === 'pattern' || keyword === 'format') && texts.has(data)));
+    for (const error of errors) {
       const [, root, ...rest] = error.instancePath.split('/');
       if (root === undefined)
         return { missingRoot: isObject && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
       if (rest.length === 0 && error.keyword === 'type' && rootKeys.has(root)) return { missingRoot: root };
-      for (const [field, message] of this.messages(error)) {
-        if (errors.get(field)?.has(message)) continue;
-        if (++told <= mostMessages) tell(field, message);
-      }
-      if (told > mostMessages) {
+      const member = rest.length > 0 ? unescaped(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
+      if (member !== undefined) malformed.add(member);
+    }
+    return { errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed };
+  }
+
+  /** Each message once, by field, and as many as anyone reads. */
+  gathered(told: Iterable<[field: string, message: string]>): FieldErrors {
+    const errors = new Map<string, Set<string>>();
+    const tell = (field: string, message: string) => void errors.set(field, (errors.get(field) ?? new Set()).add(message));
+    let count = 0;
+    for (const [field, message] of told) {
+      if (errors.get(field)?.has(message)) continue;
+      if (++count > mostMessages) {
         tell('base', this.contract.phrases.more!);
         break;
       }
+      tell(field, message);
     }
-    return { errors: Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])) };
+    return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
   }
 
-  /** The words for a code on a member of an operation's body: what stands beside it in the contract, else the default. */
-  phrase(operation: Operation, field: string, code: string, values: Record<string, unknown> = {}): string[] {
+  /** What a code on a member of an operation's body is answered with, field and message: the words that stand beside it in the contract, else the default. */
+  phrases(operation: Operation, field: string, code: string, values: Record<string, unknown> = {}): [field: string, message: string][] {
     const roots = operation.body ? Object.values<Json>(resolve(this.contract.document, operation.body.schema).properties ?? {}) : [];
     const schemas = roots.flatMap((root) => (field === 'base' ? [root] : [this.property(root, field)]));
     for (const schema of schemas) {
       const words = schema && this.words(schema)[code];
-      if (words)
-        return Object.values(typeof words === 'object' ? words : [words])
-          .flat()
-          .map((word) => filled(word, values));
+      if (words) return told(field, words, values);
     }
     const fallback = this.contract.phrases[code];
     if (!fallback) throw new Error(`${operation.id}: the contract has no words for ${field} ${code}`);
-    return [filled(fallback, values)];
+    return told(field, fallback, values);
   }
 
   private property(schema: Json, name: string): Json | undefined {
@@ -223,10 +231,14 @@ export class Validator {
     if (!code) return [];
     const words = (schema && this.words(schema)[code]) ?? this.contract.phrases[code]!;
     const values = { limit: error.params.limit, members: Object.keys(schema?.properties ?? {}).join(', ') };
-    if (typeof words === 'object' && !Array.isArray(words))
-      return Object.entries<string | string[]>(words).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
-    return [words].flat().map((word: string) => [field, filled(word, values)]);
+    return told(field, words, values);
   }
+}
+
+/** Words of a field, or of several where what is wrong with it is told of others too. */
+function told(field: string, words: Words, values: Record<string, unknown>): [string, string][] {
+  const byField = typeof words === 'object' && !Array.isArray(words) ? words : { [field]: words };
+  return Object.entries(byField).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
 }
 
 function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefined {

@@ -85,6 +85,6 @@ export const judge = {
   },
   phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
     const { contract, validator } = declared('admin');
-    return validator.phrase(contract.operations.get(operation)!, field, code, values);
+    return validator.phrases(contract.operations.get(operation)!, field, code, values).map(([, message]) => message);
   },
 };

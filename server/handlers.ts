@@ -48,6 +48,7 @@ type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partia
 
 /**
  * Rules about fields that need the store (taken, unknown), asked in the write's transaction together with what the schema finds, so that one 422 holds all.
+ * `malformed` names the members that were left out of the body, for rules that judge one member by another.
  * They name a code for each field that is wrong, or answer at once where the caller may not make the call, or what it speaks of isn't there.
  */
 type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
 import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
-import { putMetafields, removeMetafields } from '../domain/metafields.ts';
+import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -38,7 +38,7 @@ export const handlers: Handlers<operations, refusals> = {
     return blog ? { status: 200, body: { blog: await answer(store, blog) } } : notFound;
   },
 
-  async createBlog({ shop, store, body, now, refuse, happened }) {
+  async createBlog({ shop, store, body, now, happened }) {
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
     const blog = await blogs.insert(store, {
       shop_id: shop.id,
@@ -49,31 +49,38 @@ export const handlers: Handlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    if ((await putMetafields(store, owner(blog), metafields, now)) === 'full') return refuse({ metafields: 'full' });
+    // one body is too small for more of them than a record may have
+    await putMetafields(store, owner(blog), metafields, now);
     await happened(event(blog, 'create'));
     return { status: 201, body: { blog: await answer(store, blog) } };
   },
 
-  async updateBlog({ shop, store, path, body, now, refuse, happened }) {
-    const blog = await blogs.hold(store, shop.id, path.blog_id);
-    if (!blog) return notFound;
-    const { title, handle, commentable, template_suffix, metafields } = body.blog;
-    const described = await putMetafields(store, owner(blog), metafields, now);
-    if (described === 'full') return refuse({ metafields: 'full' });
-    const changed = await blogs.update(
-      store,
-      blog,
-      {
-        title,
-        handle: handle === undefined ? undefined : await freeHandle(store, blogs, shop.id, handleOf(handle || title || blog.title, 'blog'), blog.id),
-        commentable,
-        template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
-      },
-      now,
-      described,
-    );
-    if (changed !== blog) await happened(event(changed, 'update'));
-    return { status: 200, body: { blog: await answer(store, changed) } };
+  updateBlog: {
+    async rules({ shop, store, path, body }) {
+      const blog = await blogs.hold(store, shop.id, path.blog_id);
+      return blog ? wrongMetafields(store, owner(blog), body.blog.metafields) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now, happened }) {
+      const blog = await blogs.find(store, shop.id, path.blog_id);
+      if (!blog) return notFound;
+      const { title, handle, commentable, template_suffix, metafields } = body.blog;
+      const described = await putMetafields(store, owner(blog), metafields, now);
+      const changed = await blogs.update(
+        store,
+        blog,
+        {
+          title,
+          handle: handle === undefined ? undefined : await freeHandle(store, blogs, shop.id, handleOf(handle || title || blog.title, 'blog'), blog.id),
+          commentable,
+          template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
+        },
+        now,
+        described,
+      );
+      if (changed !== blog) await happened(event(changed, 'update'));
+      return { status: 200, body: { blog: await answer(store, changed) } };
+    },
   },
 
   async deleteBlog({ shop, store, path, happened }) {

@@ -1,9 +1,9 @@
 import type { components, operations, refusals } from '../../generated/admin/carrier_services.ts';
-import { carrierServices, mayHaveCarriers } from '../domain/carriers.ts';
-import type { App } from '../domain/tenants.ts';
+import { carrierServices, mayHaveCarriers, wrongCarrier } from '../domain/carriers.ts';
+import type { App, Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { lock } from '../store/store.ts';
-import type { Row, Where } from '../store/table.ts';
+import type { Executor, Row, Where } from '../store/table.ts';
 
 type CarrierService = Row<typeof carrierServices>;
 
@@ -23,6 +23,8 @@ const mostPerAppAndShop = 50;
 
 const own = (app: App): Where<CarrierService> => ['app_id', '=', app.id];
 
+const find = (store: Executor, shop: Shop, app: App, id: number) => carrierServices.first(store, shop.id, [['id', '=', id], own(app)]);
+
 export const handlers: Handlers<operations, refusals> = {
   async listCarrierServices({ shop, app, store }) {
     const all = await carrierServices.all(store, shop.id, [own(app)]);
@@ -30,40 +32,56 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async getCarrierService({ shop, app, store, path }) {
-    const carrier = await carrierServices.first(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
+    const carrier = await find(store, shop, app, path.carrier_service_id);
     return carrier ? { status: 200, body: { carrier_service: answer(carrier) } } : notFound;
   },
 
-  async createCarrierService({ shop, app, store, now, body, outbound, refuse }) {
-    const { name, callback_url, active = true, service_discovery } = body.carrier_service;
-    if (!(await mayHaveCarriers(store, shop.id))) return refuse({ base: 'ineligible' });
-    const problem = outbound.problemWith(callback_url);
-    if (problem) return refuse({ callback_url: problem });
-    await lock(store, shop.id, `carrier_services of ${app.id}`);
-    if ((await carrierServices.count(store, shop.id, [own(app)])) >= mostPerAppAndShop) return refuse({ base: 'full' });
-    const carrier = await carrierServices.insert(store, {
-      shop_id: shop.id,
-      app_id: app.id,
-      name,
-      callback_url,
-      active,
-      service_discovery,
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { carrier_service: answer(carrier) } };
+  createCarrierService: {
+    async rules({ shop, app, store, body, outbound }) {
+      const eligible = await mayHaveCarriers(store, shop.id);
+      await lock(store, shop.id, `carrier_services of ${app.id}`);
+      const full = (await carrierServices.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
+      return {
+        ...(!eligible ? { base: 'ineligible' as const } : full && { base: 'full' as const }),
+        ...(await wrongCarrier(store, shop.id, app, body.carrier_service, outbound)),
+      };
+    },
+
+    async handle({ shop, app, store, now, body }) {
+      const { name, callback_url, active = true, service_discovery } = body.carrier_service;
+      const carrier = await carrierServices.insert(store, {
+        shop_id: shop.id,
+        app_id: app.id,
+        name,
+        callback_url,
+        active,
+        service_discovery,
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 201, body: { carrier_service: answer(carrier) } };
+    },
   },
 
-  async updateCarrierService({ shop, app, store, now, path, body, outbound, refuse }) {
-    const { name, callback_url, active, service_discovery } = body.carrier_service;
-    const mayBeActive = active && (await mayHaveCarriers(store, shop.id));
-    const carrier = await carrierServices.first(store, shop.id, [['id', '=', path.carrier_service_id], own(app)]);
-    if (!carrier) return notFound;
-    if (active && !carrier.active && !mayBeActive) return refuse({ base: 'ineligible' });
-    const problem = callback_url === undefined ? undefined : outbound.problemWith(callback_url);
-    if (problem) return refuse({ callback_url: problem });
-    const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);
-    return { status: 200, body: { carrier_service: answer(changed) } };
+  updateCarrierService: {
+    async rules({ shop, app, store, path, body, outbound }) {
+      const { active } = body.carrier_service;
+      const mayBeActive = active && (await mayHaveCarriers(store, shop.id));
+      const carrier = await find(store, shop, app, path.carrier_service_id);
+      if (!carrier) return notFound;
+      return {
+        ...(active && !carrier.active && !mayBeActive && { base: 'ineligible' as const }),
+        ...(await wrongCarrier(store, shop.id, app, body.carrier_service, outbound, carrier)),
+      };
+    },
+
+    async handle({ shop, app, store, now, path, body }) {
+      const { name, callback_url, active, service_discovery } = body.carrier_service;
+      const carrier = await find(store, shop, app, path.carrier_service_id);
+      if (!carrier) return notFound;
+      const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);
+      return { status: 200, body: { carrier_service: answer(changed) } };
+    },
   },
 
   async deleteCarrierService({ shop, app, store, path }) {

@@ -35,24 +35,39 @@ export const handlers: Handlers<operations, refusals> = {
     return collect ? { status: 200, body: { collect: answer(collect) } } : notFound;
   },
 
-  async createCollect({ shop, store, body, now, answer: declared }) {
-    await collectsLock(store, shop.id);
-    const product = await products.find(store, shop.id, body.collect.product_id);
-    const collection = await collections.find(store, shop.id, body.collect.collection_id);
-    if (!product && !collection) return declared(422, 'nothing');
-    if (!product) return declared(422, 'unknown_product');
-    if (!collection) return declared(422, 'unknown_collection');
-    if (collection.smart) return declared(403, 'smart_collection');
-    const held = await collects.all(store, shop.id, [['collection_id', '=', collection.id]]);
-    const collect = await collects.insert(store, {
-      shop_id: shop.id,
-      collection_id: collection.id,
-      product_id: product.id,
-      position: Math.max(0, ...held.map(({ position }) => position)) + 1,
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { collect: answer(collect) } };
+  createCollect: {
+    async rules({ shop, store, body, answer: declared }) {
+      await collectsLock(store, shop.id);
+      const { product_id, collection_id } = body.collect;
+      const product = product_id === undefined ? undefined : await products.find(store, shop.id, product_id);
+      const collection = collection_id === undefined ? undefined : await collections.find(store, shop.id, collection_id);
+      if (collection?.smart) return declared(403, 'smart_collection');
+      const there =
+        product &&
+        collection &&
+        (await collects.first(store, shop.id, [
+          ['collection_id', '=', collection.id],
+          ['product_id', '=', product.id],
+        ]));
+      return {
+        ...(!product ? { product_id: 'invalid' as const } : there && { product_id: 'taken' as const }),
+        ...(!collection && { collection_id: 'invalid' as const }),
+      };
+    },
+
+    async handle({ shop, store, body, now }) {
+      const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
+      const held = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
+      const collect = await collects.insert(store, {
+        shop_id: shop.id,
+        collection_id,
+        product_id,
+        position: Math.max(0, ...held.map(({ position }) => position)) + 1,
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 201, body: { collect: answer(collect) } };
+    },
   },
 
   async deleteCollect({ shop, store, path }) {

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/customer_addresses.ts';
-import { addressContents, addressesLock, type CustomerAddress, customerAddresses, customers, nowhere, placeOf } from '../domain/customers.ts';
+import { addressContents, addressesLock, type CustomerAddress, customerAddresses, customers, nowhere, placeOf, wrongPlace } from '../domain/customers.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
@@ -37,30 +37,33 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { addresses: rows.map(answer) }, links };
   },
 
-  async createCustomerAddress({ shop, app, store, path, body, now, refuse, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await addressesLock(store, shop.id, path.customer_id);
-    if (!(await customers.find(store, shop.id, path.customer_id))) return notFound;
-    const place = placeOf(body.address, nowhere);
-    if ('unknown' in place) return refuse({ [place.unknown]: 'unknown' });
-    const given = addressContents(body.address);
-    const address = await customerAddresses.insert(store, {
-      shop_id: shop.id,
-      customer_id: path.customer_id,
-      first_name: given.first_name ?? null,
-      last_name: given.last_name ?? null,
-      company: given.company ?? null,
-      address1: given.address1 ?? '',
-      address2: given.address2 ?? '',
-      city: given.city ?? '',
-      zip: given.zip ?? '',
-      phone: given.phone ?? '',
-      ...place,
-      is_default: (await customerAddresses.count(store, shop.id, [['customer_id', '=', path.customer_id]])) === 0,
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { customer_address: answer(address) } };
+  createCustomerAddress: {
+    async rules({ shop, app, store, path, body, answer: declared }) {
+      if (!app.protected_customer_data) return declared(403, 'not_approved');
+      await addressesLock(store, shop.id, path.customer_id);
+      return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const given = addressContents(body.address);
+      const address = await customerAddresses.insert(store, {
+        shop_id: shop.id,
+        customer_id: path.customer_id,
+        first_name: given.first_name ?? null,
+        last_name: given.last_name ?? null,
+        company: given.company ?? null,
+        address1: given.address1 ?? '',
+        address2: given.address2 ?? '',
+        city: given.city ?? '',
+        zip: given.zip ?? '',
+        phone: given.phone ?? '',
+        ...placeOf(body.address, nowhere),
+        is_default: (await customerAddresses.count(store, shop.id, [['customer_id', '=', path.customer_id]])) === 0,
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 201, body: { customer_address: answer(address) } };
+    },
   },
 
   async getCustomerAddress({ shop, app, store, path, answer: declared }) {
@@ -69,15 +72,19 @@ export const handlers: Handlers<operations, refusals> = {
     return address ? { status: 200, body: { customer_address: answer(address) } } : notFound;
   },
 
-  async updateCustomerAddress({ shop, app, store, path, body, now, refuse, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
-    await addressesLock(store, shop.id, path.customer_id);
-    const address = await find(store, shop.id, path);
-    if (!address) return notFound;
-    const place = placeOf(body.address, address);
-    if ('unknown' in place) return refuse({ [place.unknown]: 'unknown' });
-    const changed = await customerAddresses.update(store, address, { ...addressContents(body.address), ...place }, now);
-    return { status: 200, body: { customer_address: answer(changed) } };
+  updateCustomerAddress: {
+    async rules({ shop, app, store, path, body, answer: declared }) {
+      if (!app.protected_customer_data) return declared(403, 'not_approved');
+      await addressesLock(store, shop.id, path.customer_id);
+      return (await find(store, shop.id, path)) ? wrongPlace(body.address) : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const address = await find(store, shop.id, path);
+      if (!address) return notFound;
+      const changed = await customerAddresses.update(store, address, { ...addressContents(body.address), ...placeOf(body.address, address) }, now);
+      return { status: 200, body: { customer_address: answer(changed) } };
+    },
   },
 
   async setDefaultCustomerAddress({ shop, app, store, path, now, answer: declared }) {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
-import { putMetafields, removeMetafields } from '../domain/metafields.ts';
+import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, nullable, published, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
@@ -40,6 +40,8 @@ const event = (page: Row<typeof pages>, verb: 'create' | 'update' | 'destroy' | 
   event: { subject: 'Page', verb, name: page.title } as const,
 });
 
+const owner = ({ id, shop_id }: Row<typeof pages>) => ({ shop_id, type: 'page' as const, id });
+
 export const handlers: Handlers<operations, refusals> = {
   async listPages({ shop, store, query, page }) {
     const { rows, links } = await pages.list(store, shop.id, page, matching(query));
@@ -55,7 +57,7 @@ export const handlers: Handlers<operations, refusals> = {
     return page ? { status: 200, body: { page: answer(page) } } : notFound;
   },
 
-  async createPage({ shop, app, store, now, body, refuse, happened }) {
+  async createPage({ shop, app, store, now, body, happened }) {
     const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
     const page = await pages.insert(store, {
       shop_id: shop.id,
@@ -68,43 +70,49 @@ export const handlers: Handlers<operations, refusals> = {
       created_at: now,
       updated_at: now,
     });
-    const owner = { shop_id: shop.id, type: 'page', id: page.id } as const;
-    if ((await putMetafields(store, owner, metafields, now)) === 'full') return refuse({ metafields: 'full' });
+    // one body is too small for more of them than a record may have
+    await putMetafields(store, owner(page), metafields, now);
     await happened(event(page, 'create'));
     return { status: 201, body: { page: answer(page) } };
   },
 
-  async updatePage({ shop, store, now, path, body, refuse, happened }) {
-    const page = await pages.hold(store, shop.id, path.page_id);
-    if (!page) return notFound;
-    const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
-    const described = await putMetafields(store, { shop_id: shop.id, type: 'page', id: page.id }, metafields, now);
-    if (described === 'full') return refuse({ metafields: 'full' });
-    const changed = await pages.update(
-      store,
-      page,
-      {
-        title,
-        body_html,
-        author,
-        handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
-        template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
-        published_at: published === undefined ? undefined : published ? (page.published_at ?? now) : null,
-      },
-      now,
-      described,
-    );
-    const shown = Number(changed.published_at !== null) - Number(page.published_at !== null);
-    if (shown !== 0) await happened(event(changed, shown > 0 ? 'published' : 'unpublished'));
-    else if (changed !== page) await happened(event(changed, 'update'));
-    return { status: 200, body: { page: answer(changed) } };
+  updatePage: {
+    async rules({ shop, store, path, body }) {
+      const page = await pages.hold(store, shop.id, path.page_id);
+      return page ? wrongMetafields(store, owner(page), body.page.metafields) : notFound;
+    },
+
+    async handle({ shop, store, now, path, body, happened }) {
+      const page = await pages.find(store, shop.id, path.page_id);
+      if (!page) return notFound;
+      const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
+      const described = await putMetafields(store, owner(page), metafields, now);
+      const changed = await pages.update(
+        store,
+        page,
+        {
+          title,
+          body_html,
+          author,
+          handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
+          template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
+          published_at: published === undefined ? undefined : published ? (page.published_at ?? now) : null,
+        },
+        now,
+        described,
+      );
+      const shown = Number(changed.published_at !== null) - Number(page.published_at !== null);
+      if (shown !== 0) await happened(event(changed, shown > 0 ? 'published' : 'unpublished'));
+      else if (changed !== page) await happened(event(changed, 'update'));
+      return { status: 200, body: { page: answer(changed) } };
+    },
   },
 
   async deletePage({ shop, store, path, happened }) {
     const page = await pages.hold(store, shop.id, path.page_id);
     if (!page) return notFound;
     await pages.remove(store, shop.id, [['id', '=', page.id]]);
-    await removeMetafields(store, { shop_id: shop.id, type: 'page', id: page.id });
+    await removeMetafields(store, owner(page));
     await happened(event(page, 'destroy'));
     return { status: 200, body: {} };
   },

@@ -70,10 +70,11 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   updateRedirect: {
-    async rules({ shop, store, path, body }) {
-      // path and target are judged together
+    async rules({ shop, store, path, body, malformed }) {
+      // path and target are judged together, where nothing else is wrong with them
       const redirect = await redirects.hold(store, shop.id, path.redirect_id);
-      return redirect ? wrong(store, shop.id, { ...redirect, ...body.redirect }, redirect) : notFound;
+      const known = malformed.has('path') || malformed.has('target') ? {} : redirect;
+      return redirect ? wrong(store, shop.id, { ...known, ...body.redirect }, redirect) : notFound;
     },
 
     async handle({ shop, store, now, path, body }) {

@@ -58,11 +58,17 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 201, body: { script_tag: answer(tag) } };
   },
 
-  async updateScriptTag({ shop, app, store, path, body, now }) {
-    const tag = await own(store, shop.id, app.id, path.script_tag_id);
-    if (!tag) return notFound;
-    const { src, event, display_scope, cache } = body.script_tag;
-    return { status: 200, body: { script_tag: answer(await scriptTags.update(store, tag, { src, event, display_scope, cache }, now)) } };
+  updateScriptTag: {
+    async rules({ shop, app, store, path }) {
+      return (await own(store, shop.id, app.id, path.script_tag_id)) ? undefined : notFound;
+    },
+
+    async handle({ shop, app, store, path, body, now }) {
+      const tag = await own(store, shop.id, app.id, path.script_tag_id);
+      if (!tag) return notFound;
+      const { src, event, display_scope, cache } = body.script_tag;
+      return { status: 200, body: { script_tag: answer(await scriptTags.update(store, tag, { src, event, display_scope, cache }, now)) } };
+    },
   },
 
   async deleteScriptTag({ shop, app, store, path }) {

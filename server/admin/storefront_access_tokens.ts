@@ -30,20 +30,25 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { storefront_access_tokens: own.map(answer) } };
   },
 
-  async createStorefrontAccessToken({ shop, app, store, now, body, answer: declared }) {
-    if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
-    await lock(store, shop.id, `storefront_access_tokens/${app.id}`);
-    if ((await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop) return declared(400, 'too_many');
-    const token = await storefrontAccessTokens.insert(store, {
-      shop_id: shop.id,
-      app_id: app.id,
-      access_token: randomBytes(16).toString('hex'),
-      access_scope: app.unauthenticated_scopes.join(','),
-      title: body.storefront_access_token.title,
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 200, body: { storefront_access_token: answer(token) } };
+  createStorefrontAccessToken: {
+    async rules({ shop, app, store, answer: declared }) {
+      if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
+      await lock(store, shop.id, `storefront_access_tokens/${app.id}`);
+      return (await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop ? declared(400, 'too_many') : undefined;
+    },
+
+    async handle({ shop, app, store, now, body }) {
+      const token = await storefrontAccessTokens.insert(store, {
+        shop_id: shop.id,
+        app_id: app.id,
+        access_token: randomBytes(16).toString('hex'),
+        access_scope: app.unauthenticated_scopes.join(','),
+        title: body.storefront_access_token.title,
+        created_at: now,
+        updated_at: now,
+      });
+      return { status: 200, body: { storefront_access_token: answer(token) } };
+    },
   },
 
   async deleteStorefrontAccessToken({ shop, app, store, path, answer: declared }) {

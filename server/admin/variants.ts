@@ -9,19 +9,20 @@ import {
   itemGone,
   itemMade,
   merged,
-  mostVariants,
+  noOptions,
   optionsOf,
   productChanged,
   products,
   removeVariants,
   renumber,
+  serviceLocation,
   titleOf,
   touched,
-  unknownNames,
   type Variant,
   variants,
   variantsLock,
   variantsOf,
+  wrongVariant,
 } from '../domain/products.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -93,6 +94,15 @@ function answer(variant: Variant, item: InventoryItem, quantity: number, giftCar
   };
 }
 
+/** A record that is sent back has the fixed values of its version, which mean no change. */
+function wishOf(given: components['schemas']['VariantUpdate'], version: string) {
+  const wish = { ...given };
+  if (version < fixedSince) return wish;
+  if (given.fulfillment_service === 'manual' || given.fulfillment_service === 'gift_card') delete wish.fulfillment_service;
+  if (given.inventory_management === 'service') delete wish.inventory_management;
+  return wish;
+}
+
 export const handlers: Handlers<operations, refusals> = {
   async listVariants({ shop, store, path, query, page, version }) {
     if (!(await products.find(store, shop.id, path.product_id))) return notFound;
@@ -112,66 +122,79 @@ export const handlers: Handlers<operations, refusals> = {
     return found ? { status: 200, body: { variant: found } } : notFound;
   },
 
-  async createVariant({ shop, store, path, body, now, version, refuse, happened }) {
-    await variantsLock(store, { id: path.product_id, shop_id: shop.id });
-    const product = await products.find(store, shop.id, path.product_id);
-    if (!product) return notFound;
-    const given = body.variant;
-    const chosen = chosenOptions(product, given, [null, null, null]);
-    const next = merged(given, defaults);
-    const { location, problems } = await unknownNames(store, product, given, next);
-    if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
-    if (Object.keys(problems).length > 0) return refuse(problems);
-    const others = await variantsOf(store, product);
-    if (others.some(({ combination }) => combination === combinationOf(chosen.options)))
-      return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });
-    if (others.length >= mostVariants) return refuse({ base: 'full' });
-    const position = Math.min(given.position ?? others.length + 1, others.length + 1);
-    for (const other of others.slice(position - 1)) await variants.update(store, other, { position: other.position + 1 }, now);
-    const { variant, item } = await addVariant(store, product, { options: chosen.options, ...next }, position, now);
-    if (location) await stockAt(store, shop.id, item.id, location.id, now);
-    await happened(itemMade(item));
-    await happened(productChanged(await touched(store, product, now)));
-    const [found] = await answers(store, [variant], { shop, version });
-    return { status: 201, body: { variant: found! } };
+  createVariant: {
+    async rules({ shop, store, path, body, malformed }) {
+      await variantsLock(store, { id: path.product_id, shop_id: shop.id });
+      const product = await products.find(store, shop.id, path.product_id);
+      if (!product) return notFound;
+      return wrongVariant(store, { product, others: await variantsOf(store, product) }, body.variant, malformed);
+    },
+
+    async handle({ shop, store, path, body, now, version, happened }) {
+      const product = await products.find(store, shop.id, path.product_id);
+      if (!product) return notFound;
+      const given = body.variant;
+      const others = await variantsOf(store, product);
+      const position = Math.min(given.position ?? others.length + 1, others.length + 1);
+      for (const other of others.slice(position - 1)) await variants.update(store, other, { position: other.position + 1 }, now);
+      const options = chosenOptions(given, noOptions);
+      const { variant, item } = await addVariant(store, product, { options, ...merged(given, defaults) }, position, now);
+      const location = await serviceLocation(store, shop.id, given.fulfillment_service);
+      if (location) await stockAt(store, shop.id, item.id, location.id, now);
+      await happened(itemMade(item));
+      await happened(productChanged(await touched(store, product, now)));
+      const [found] = await answers(store, [variant], { shop, version });
+      return { status: 201, body: { variant: found! } };
+    },
   },
 
-  async updateVariant({ shop, store, path, body, now, version, refuse, happened }) {
-    const before = await variants.find(store, shop.id, path.variant_id);
-    const product = before && (await products.find(store, shop.id, before.product_id));
-    if (!product) return notFound;
-    await variantsLock(store, product);
-    const all = await variantsOf(store, product);
-    const variant = all.find(({ id }) => id === path.variant_id);
-    const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
-    if (!variant || !item) return notFound;
-    const given = body.variant;
-    const chosen = chosenOptions(product, given, optionsOf(variant));
-    // a record that is sent back has the fixed values of its version, which mean no change
-    const wish = { ...given };
-    if (version >= fixedSince && (given.fulfillment_service === 'manual' || given.fulfillment_service === 'gift_card')) delete wish.fulfillment_service;
-    if (version >= fixedSince && given.inventory_management === 'service') delete wish.inventory_management;
-    const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
-    const { location, problems } = await unknownNames(store, product, wish, next);
-    if ('problems' in chosen) return refuse({ ...chosen.problems, ...problems });
-    if (Object.keys(problems).length > 0) return refuse(problems);
-    const others = all.filter(({ id }) => id !== variant.id);
-    const combination = combinationOf(chosen.options);
-    if (others.some((other) => other.combination === combination)) return refuse({ base: ['exists', { title: titleOf(chosen.options) }] });
-    const { sku, tracked, requires_shipping, ...own } = next;
-    const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
-    const [option1, option2, option3] = chosen.options;
-    let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination }, now, changedItem !== item);
-    if (location) await stockAt(store, shop.id, item.id, location.id, now);
-    if (given.position !== undefined && given.position !== variant.position) {
-      const place = Math.min(given.position, others.length + 1) - 1;
-      await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
-      changed = (await variants.find(store, shop.id, variant.id))!;
-    }
-    if (changedItem !== item) await happened(itemChanged(changedItem));
-    if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
-    const [found] = await answers(store, [changed], { shop, version });
-    return { status: 200, body: { variant: found! } };
+  updateVariant: {
+    async rules({ shop, store, path, body, version, malformed }) {
+      const before = await variants.find(store, shop.id, path.variant_id);
+      const product = before && (await products.find(store, shop.id, before.product_id));
+      if (!product) return notFound;
+      await variantsLock(store, product);
+      const all = await variantsOf(store, product);
+      const own = all.find(({ id }) => id === path.variant_id);
+      if (!own) return notFound;
+      return wrongVariant(store, { product, others: all.filter((other) => other !== own), own }, wishOf(body.variant, version), malformed);
+    },
+
+    async handle({ shop, store, path, body, now, version, happened }) {
+      const before = await variants.find(store, shop.id, path.variant_id);
+      const product = before && (await products.find(store, shop.id, before.product_id));
+      if (!product) return notFound;
+      const all = await variantsOf(store, product);
+      const variant = all.find(({ id }) => id === path.variant_id);
+      const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
+      if (!variant || !item) return notFound;
+      const given = body.variant;
+      const wish = wishOf(given, version);
+      const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
+      const others = all.filter(({ id }) => id !== variant.id);
+      const options = chosenOptions(given, optionsOf(variant));
+      const { sku, tracked, requires_shipping, ...own } = next;
+      const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
+      const [option1, option2, option3] = options;
+      let changed = await variants.update(
+        store,
+        variant,
+        { ...own, option1, option2, option3, combination: combinationOf(options) },
+        now,
+        changedItem !== item,
+      );
+      const location = await serviceLocation(store, shop.id, wish.fulfillment_service);
+      if (location) await stockAt(store, shop.id, item.id, location.id, now);
+      if (given.position !== undefined && given.position !== variant.position) {
+        const place = Math.min(given.position, others.length + 1) - 1;
+        await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
+        changed = (await variants.find(store, shop.id, variant.id))!;
+      }
+      if (changedItem !== item) await happened(itemChanged(changedItem));
+      if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
+      const [found] = await answers(store, [changed], { shop, version });
+      return { status: 200, body: { variant: found! } };
+    },
   },
 
   async deleteVariant({ shop, store, path, now, happened, answer: declared }) {

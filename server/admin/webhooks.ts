@@ -1,10 +1,11 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
-import type { App } from '../domain/tenants.ts';
+import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { addressProblem, webhooks } from '../domain/webhooks.ts';
 import { type Handlers, notFound } from '../handlers.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
-import { after, between, equals, type Row, type Where } from '../store/table.ts';
+import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
 type Subscription = Row<typeof webhooks>;
 
@@ -26,9 +27,26 @@ const mostPerAppAndShop = 250;
 
 const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
 
+const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.first(store, shop.id, [['id', '=', id], own(app)]);
+
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
 
-const isEventSource = (address: string) => address.startsWith('arn:');
+interface Wish {
+  /** Of the one that changes. */
+  id?: number;
+  address: string;
+  topic?: string | undefined;
+  format?: string | undefined;
+}
+
+/** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
+async function wrong(store: Executor, shop: Shop, app: App, { id, address, topic, format }: Wish, outbound: Outbound) {
+  const same: Where<Subscription>[] = [own(app), equals('topic', topic), equals('address', address)];
+  const there = topic === undefined ? undefined : await webhooks.first(store, shop.id, same);
+  const problem = addressProblem(address, outbound) ?? (there && there.id !== id ? ('taken' as const) : undefined);
+  const jsonOnly = address.startsWith('arn:') && format?.toLowerCase() === 'xml';
+  return { ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) };
+}
 
 export const handlers: Handlers<operations, refusals> = {
   async listWebhooks({ shop, app, store, query, page }) {
@@ -48,61 +66,69 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async getWebhook({ shop, app, store, path }) {
-    const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
+    const webhook = await find(store, shop, app, path.webhook_id);
     return webhook ? { status: 200, body: { webhook: answer(webhook, app) } } : notFound;
   },
 
-  async createWebhook({ shop, app, store, now, body, refuse, outbound }) {
-    const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
-    const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
-    await lock(store, shop.id, `webhooks of ${app.id}`);
-    const full = (await webhooks.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
-    const problem = addressProblem(address, outbound);
-    const unknown = !allowed.includes(topic);
-    const jsonOnly = isEventSource(address) && lower(format) === 'xml';
-    if (full || problem || unknown || jsonOnly)
-      return refuse({
+  createWebhook: {
+    async rules({ shop, app, store, body, outbound }) {
+      const { address, topic, format } = body.webhook;
+      const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
+      await lock(store, shop.id, `webhooks of ${app.id}`);
+      const full = (await webhooks.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
+      return {
         ...(full && { base: 'full' as const }),
-        ...(problem && { address: problem }),
-        ...(unknown && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
-        ...(jsonOnly && { format: 'json_only' as const }),
+        ...(topic !== undefined && !allowed.includes(topic) && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
+        ...(address !== undefined && (await wrong(store, shop, app, { address, topic, format }, outbound))),
+      };
+    },
+
+    async handle({ shop, app, store, now, body }) {
+      const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
+      const webhook = await webhooks.insert(store, {
+        shop_id: shop.id,
+        app_id: app.id,
+        address,
+        topic,
+        format: lower(format),
+        fields: fields ?? [],
+        metafield_namespaces: metafield_namespaces ?? [],
+        private_metafield_namespaces: private_metafield_namespaces ?? [],
+        created_at: now,
+        updated_at: now,
       });
-    const webhook = await webhooks.insert(store, {
-      shop_id: shop.id,
-      app_id: app.id,
-      address,
-      topic,
-      format: lower(format),
-      fields: fields ?? [],
-      metafield_namespaces: metafield_namespaces ?? [],
-      private_metafield_namespaces: private_metafield_namespaces ?? [],
-      created_at: now,
-      updated_at: now,
-    });
-    return { status: 201, body: { webhook: answer(webhook, app) } };
+      return { status: 201, body: { webhook: answer(webhook, app) } };
+    },
   },
 
-  async updateWebhook({ shop, app, store, now, path, body, refuse, outbound }) {
-    // address and format are judged together
-    await lock(store, shop.id, `webhooks/${path.webhook_id}`);
-    const webhook = await webhooks.first(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
-    if (!webhook) return notFound;
-    const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;
-    const problem = addressProblem(address, outbound);
-    const jsonOnly = isEventSource(address) && lower(format) === 'xml';
-    if (problem || jsonOnly) return refuse({ ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) });
-    const changed = await webhooks.update(
-      store,
-      webhook,
-      {
-        address,
-        format: lower(format),
-        fields: fields === null ? [] : fields,
-        metafield_namespaces: metafield_namespaces === null ? [] : metafield_namespaces,
-      },
-      now,
-    );
-    return { status: 200, body: { webhook: answer(changed, app) } };
+  updateWebhook: {
+    async rules({ shop, app, store, path, body, malformed, outbound }) {
+      // address and format are judged together
+      await lock(store, shop.id, `webhooks/${path.webhook_id}`);
+      const webhook = await find(store, shop, app, path.webhook_id);
+      if (!webhook) return notFound;
+      if (malformed.has('address')) return undefined;
+      const { address = webhook.address, format = webhook.format } = body.webhook;
+      return wrong(store, shop, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
+    },
+
+    async handle({ shop, app, store, now, path, body }) {
+      const webhook = await find(store, shop, app, path.webhook_id);
+      if (!webhook) return notFound;
+      const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;
+      const changed = await webhooks.update(
+        store,
+        webhook,
+        {
+          address,
+          format: lower(format),
+          fields: fields === null ? [] : fields,
+          metafield_namespaces: metafield_namespaces === null ? [] : metafield_namespaces,
+        },
+        now,
+      );
+      return { status: 200, body: { webhook: answer(changed, app) } };
+    },
   },
 
   async deleteWebhook({ shop, app, store, path }) {

@@ -23,6 +23,26 @@ export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boo
   return shop !== undefined && eligible(shop);
 }
 
+/** An app calls no two carrier services of a shop by one name, and rates are asked of the public. `own` is the one that changes. */
+export async function wrongCarrier(
+  tx: Executor,
+  shopId: number,
+  app: { id: number },
+  { name, callback_url }: { name?: string; callback_url?: string },
+  outbound: Outbound,
+  own?: { id: number },
+) {
+  const named =
+    name === undefined
+      ? undefined
+      : await carrierServices.first(tx, shopId, [
+          ['app_id', '=', app.id],
+          ['name', '=', name],
+        ]);
+  const problem = callback_url === undefined ? undefined : outbound.problemWith(callback_url);
+  return { ...(named && named.id !== own?.id && { name: 'taken' as const }), ...(problem && { callback_url: problem }) };
+}
+
 /** For a shop that may have stopped meeting what carrier services need. */
 export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) {
   if (eligible(shop)) return;

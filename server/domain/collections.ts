@@ -5,7 +5,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Computed } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
-import { keepPicture, type Measured, pictures, pictureUrl, readPicture } from './pictures.ts';
+import { keepPicture, type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture } from './pictures.ts';
 import { type Product, products } from './products.ts';
 
 type Answer = components['schemas']['CustomCollection'];
@@ -109,16 +109,33 @@ export const frontpage = (tx: Executor, shopId: number, now: string) =>
 
 type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
 
-/** What the image of a body asks for. The address that we answered with, sent back, asks for nothing new. */
-export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+/** What the image of a body asks for: a wish, or a picture that has to be read first. The address that we answered with, sent back, asks for nothing new. */
+function askedOf(
+  given: Input['image'],
+  current: Collection | undefined,
+): { wish: ImageWish; problem?: undefined } | { toRead: PictureInput; alt: string | null } {
   if (given === undefined) return { wish: undefined };
-  if (given === null || typeof given === 'string') return { wish: 'remove' as const };
+  if (given === null || typeof given === 'string') return { wish: 'remove' };
   const { attachment, src, alt } = given;
   const ours = current?.image && src?.endsWith(`/media/${current.image.name}`);
   const nextAlt = alt === undefined ? (current?.image?.alt ?? null) : alt;
   if (current?.image && !attachment && (ours || !src)) return { wish: { alt: nextAlt } };
-  const read = await readPicture({ attachment: attachment ?? null, src: src ?? null }, outbound);
-  return 'problem' in read ? { problem: read.problem } : { wish: { picture: read, alt: alt ?? null } };
+  return { toRead: { attachment: attachment ?? null, src: src ?? null }, alt: alt ?? null };
+}
+
+/** What speaks against the image of a body as far as it can be told without fetching it. */
+export function wrongImage(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+  const asked = askedOf(given, current);
+  const problem = 'toRead' in asked ? pictureProblem(asked.toRead, outbound) : undefined;
+  return problem ? { image: problem } : {};
+}
+
+/** The wish that the image of a body comes to, or what is wrong with its picture. Fetches, so it has no place in a transaction. */
+export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+  const asked = askedOf(given, current);
+  if ('wish' in asked) return asked;
+  const read = await readPicture(asked.toRead, outbound);
+  return 'problem' in read ? { problem: read.problem, wish: undefined } : { wish: { picture: read, alt: asked.alt } };
 }
 
 export async function imageFor(
@@ -137,7 +154,41 @@ export async function imageFor(
   return { picture_id: id, name, alt: wish.alt, width, height, created_at: now };
 }
 
+type Entry = Collect | { product_id: number };
 type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
+
+/** The order that a body's entries ask for, in a collection or in one that is to be made; or what is wrong with them. */
+async function orderOf(
+  tx: Executor,
+  shopId: number,
+  collection: Collection | undefined,
+  entries: NonNullable<Input['collects']>,
+): Promise<{ wrong: CollectProblem } | { order: Entry[] }> {
+  const held = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
+  const order: Entry[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
+  const wanted = entries.flatMap(({ product_id }) => (product_id === undefined ? [] : Number(product_id)));
+  const there = new Set((await products.all(tx, shopId, [['id', 'in', wanted]])).map(({ id }) => id));
+  const named = new Set<number>();
+  for (const { id, product_id, position } of entries) {
+    const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
+    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
+    const entry = order[known] ?? { product_id: Number(product_id) };
+    if (named.has(entry.product_id)) return { wrong: 'repeated' };
+    named.add(entry.product_id);
+    if (known < 0 && !there.has(entry.product_id)) return { wrong: 'unknown' };
+    if (known >= 0 && position === undefined) continue;
+    if (known >= 0) order.splice(known, 1);
+    order.splice(position === undefined ? order.length : position - 1, 0, entry);
+  }
+  return { order };
+}
+
+/** What speaks against a body's entries as things stand. Until they are arranged that may change. */
+export async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
+  if (!entries?.length) return {};
+  const asked = await orderOf(tx, shopId, collection, entries);
+  return 'wrong' in asked ? { collects: asked.wrong } : {};
+}
 
 /** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
 export async function arrange(
@@ -148,22 +199,10 @@ export async function arrange(
 ): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
   if (!entries?.length) return { moved: false };
   await collectsLock(tx, collection.shop_id);
-  const held = await collects.all(tx, collection.shop_id, [['collection_id', '=', collection.id]]);
-  const order: (Collect | { product_id: number })[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
-  const named = new Set<number>();
-  for (const { id, product_id, position } of entries) {
-    const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
-    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
-    const entry = order[known] ?? { product_id: Number(product_id) };
-    if (named.has(entry.product_id)) return { wrong: 'repeated' };
-    named.add(entry.product_id);
-    if (known < 0 && (product_id === undefined || !(await products.find(tx, collection.shop_id, entry.product_id)))) return { wrong: 'unknown' };
-    if (known >= 0 && position === undefined) continue;
-    if (known >= 0) order.splice(known, 1);
-    order.splice(position === undefined ? order.length : position - 1, 0, entry);
-  }
+  const asked = await orderOf(tx, collection.shop_id, collection, entries);
+  if ('wrong' in asked) return asked;
   let moved = false;
-  for (const [at, entry] of order.entries())
+  for (const [at, entry] of asked.order.entries())
     if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
     else {
       await collects.insert(tx, {

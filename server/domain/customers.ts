@@ -77,12 +77,20 @@ const optionalName = (given: string | null | undefined) => (given === undefined 
 
 export const nowhere = { country: '', country_code: '', province: '', province_code: '' };
 
-/** The first of the members that is given decides; `unknown` names the one that is no country. */
-export function placeOf(given: AddressInput, current: typeof nowhere): typeof nowhere | { unknown: 'country' | 'country_code' | 'country_name' } {
-  const member = (['country', 'country_code', 'country_name'] as const).find((name) => given[name]?.trim());
+/** Three ways to write the country, of which the first that is given decides. */
+const countryMember = (given: AddressInput) => (['country', 'country_code', 'country_name'] as const).find((name) => given[name]?.trim());
+
+/** What is given for the country has to be one. */
+export function wrongPlace(given: AddressInput): { country?: 'unknown'; country_code?: 'unknown'; country_name?: 'unknown' } {
+  const member = countryMember(given);
+  return member && !countryOf(given[member]!) ? { [member]: 'unknown' } : {};
+}
+
+/** Where an address is that is changed from one place to what is given, in which the country is none that is unknown. */
+export function placeOf(given: AddressInput, current: typeof nowhere): typeof nowhere {
+  const member = countryMember(given);
   const cleared = member === undefined && (given.country === null || given.country_code === null || given.country_name === null);
   const country = member && countryOf(given[member]!);
-  if (member && !country) return { unknown: member };
   const country_code = country?.code ?? (cleared ? '' : current.country_code);
   const moved = country_code !== current.country_code;
   const place = { country: country?.name ?? (cleared ? '' : current.country), country_code };

@@ -24,19 +24,21 @@ const most = { count: 250, bytes: 1024 * 1024 };
 const bytesOf = ({ value, description }: { value: string; description?: string | null }) => Buffer.byteLength(value) + Buffer.byteLength(description ?? '');
 const nameOf = ({ namespace, key }: { namespace: string; key: string }) => JSON.stringify([namespace, key]);
 
-/** Stores metafields beside their owner; one with the same namespace and key is replaced. True where that changed something, `full` where they would be too many. */
-export async function putMetafields(
-  store: Executor,
-  owner: { shop_id: number; type: MetafieldOwner; id: number },
-  given: MetafieldInput[] | undefined,
-  now: string,
-): Promise<boolean | 'full'> {
-  if (!given?.length) return false;
-  await lock(store, owner.shop_id, `metafields/${owner.type}/${owner.id}`);
-  const theirs = await metafields.all(store, owner.shop_id, [
-    ['owner_type', '=', owner.type],
-    ['owner_id', '=', owner.id],
-  ]);
+interface Owner {
+  shop_id: number;
+  type: MetafieldOwner;
+  id: number;
+}
+
+/** What storing metafields beside their owner comes to. Until the transaction ends nobody else changes the owner's. */
+async function planned(store: Executor, owner: Owner | undefined, given: MetafieldInput[]) {
+  if (owner) await lock(store, owner.shop_id, `metafields/${owner.type}/${owner.id}`);
+  const theirs = owner
+    ? await metafields.all(store, owner.shop_id, [
+        ['owner_type', '=', owner.type],
+        ['owner_id', '=', owner.id],
+      ])
+    : [];
   const known = new Map(theirs.map((metafield) => [nameOf(metafield), metafield]));
   // the last of several with one name counts
   const wanted = new Map(given.map(({ value, description = null, ...rest }) => [nameOf(rest), { ...rest, value: String(value), description }]));
@@ -44,11 +46,23 @@ export async function putMetafields(
   const changed = [...wanted].flatMap(([name, { value, type, description }]) => {
     const was = known.get(name);
     const same = !was || (was.value === value && was.type === type && was.description === description);
-    return same ? [] : [{ was, is: { id: was.id, value, type, description, updated_at: now } }];
+    return same ? [] : [{ was, is: { id: was.id, value, type, description } }];
   });
   const before = theirs.reduce((sum, one) => sum + bytesOf(one), 0);
   const growth = added.reduce((sum, one) => sum + bytesOf(one), 0) + changed.reduce((sum, one) => sum + bytesOf(one.is) - bytesOf(one.was), 0);
-  if ((added.length > 0 && theirs.length + added.length > most.count) || (growth > 0 && before + growth > most.bytes)) return 'full';
+  const full = (added.length > 0 && theirs.length + added.length > most.count) || (growth > 0 && before + growth > most.bytes);
+  return { added, changed, full };
+}
+
+/** What speaks against storing metafields beside an owner, or beside one that is to be made. */
+export async function wrongMetafields(store: Executor, owner: Owner | undefined, given: MetafieldInput[] | undefined) {
+  return given?.length && (await planned(store, owner, given)).full ? { metafields: 'full' as const } : {};
+}
+
+/** Stores metafields, against which nothing speaks, beside their owner; one with the same namespace and key is replaced. Says whether that changed something. */
+export async function putMetafields(store: Executor, owner: Owner, given: MetafieldInput[] | undefined, now: string): Promise<boolean> {
+  if (!given?.length) return false;
+  const { added, changed } = await planned(store, owner, given);
   const place = { shop_id: owner.shop_id, owner_type: owner.type, owner_id: owner.id, created_at: now, updated_at: now };
   await metafields.insertAll(
     store,
@@ -56,12 +70,12 @@ export async function putMetafields(
   );
   await metafields.updateAll(
     store,
-    changed.map((one) => one.is),
+    changed.map(({ is }) => ({ ...is, updated_at: now })),
   );
   return added.length + changed.length > 0;
 }
 
-export async function removeMetafields(store: Executor, owner: { shop_id: number; type: MetafieldOwner; id: number }) {
+export async function removeMetafields(store: Executor, owner: Owner) {
   await metafields.remove(store, owner.shop_id, [
     ['owner_type', '=', owner.type],
     ['owner_id', '=', owner.id],

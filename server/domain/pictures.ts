@@ -29,23 +29,35 @@ export interface Measured {
 
 export type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
 
+/** What speaks against a picture as far as it can be told without fetching it. */
+export function pictureProblem({ attachment, src }: PictureInput, outbound: Outbound): PictureProblem | undefined {
+  if (attachment) {
+    const read = attached(attachment);
+    return 'problem' in read ? read.problem : undefined;
+  }
+  if (!src) return 'no_picture';
+  return outbound.problemWith(src) && 'unreachable';
+}
+
 /** The picture that was given, or what is wrong with it. Fetches, so it has no place in a transaction. */
 export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound): Promise<Measured | { problem: PictureProblem }> {
-  let content: Uint8Array;
-  if (attachment) {
-    const decoded = fromBase64(attachment);
-    if (!decoded) return { problem: 'not_base64' };
-    content = decoded;
-  } else if (src) {
-    try {
-      const answer = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
-      if (answer.status !== 200) return { problem: 'unreachable' };
-      content = answer.body;
-    } catch (error) {
-      if (!(error instanceof OutboundProblem)) throw error;
-      return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };
-    }
-  } else return { problem: 'no_picture' };
+  if (attachment) return attached(attachment);
+  if (!src) return { problem: 'no_picture' };
+  try {
+    const answer = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
+    return answer.status === 200 ? measured(answer.body) : { problem: 'unreachable' };
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error;
+    return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };
+  }
+}
+
+function attached(attachment: string): Measured | { problem: PictureProblem } {
+  const content = fromBase64(attachment);
+  return content ? measured(content) : { problem: 'not_base64' };
+}
+
+function measured(content: Uint8Array): Measured | { problem: PictureProblem } {
   if (content.length > largestPicture) return { problem: ['too_big', { limit: largestPicture }] };
   try {
     const { width, height, type = '' } = imageSize(content);

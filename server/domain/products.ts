@@ -173,16 +173,20 @@ type VariantInput = components['schemas']['VariantUpdate'];
 const optionNames = ['option1', 'option2', 'option3'] as const;
 type OptionProblems = { [K in (typeof optionNames)[number]]?: 'missing' | 'beyond' };
 
-/** A value for each of the product's options, and for no other. A product without any has one variant without values. */
-export function chosenOptions(product: Product, given: VariantInput, current: Options): { options: Options } | { problems: OptionProblems } {
+export const noOptions: Options = [null, null, null];
+
+/** The values that a variant is to have: those that are given, and what it had before. */
+export const chosenOptions = (given: VariantInput, current: Options) =>
+  optionNames.map((name, at) => (given[name] === undefined ? current[at]! : given[name]?.trim() || null)) as Options;
+
+/** There is a value for each of the product's options, and for no other. A product without any has one variant without values. */
+function wrongOptions(product: Product, options: Options): OptionProblems {
   const problems: OptionProblems = {};
-  const options = optionNames.map((name, at) => {
-    const value = given[name] === undefined ? current[at]! : given[name]?.trim() || null;
-    if (at < product.options.length && value === null) problems[name] = 'missing';
-    if (at >= product.options.length && value !== null) problems[name] = 'beyond';
-    return value;
-  }) as Options;
-  return Object.keys(problems).length > 0 ? { problems } : { options };
+  for (const [at, name] of optionNames.entries()) {
+    if (at < product.options.length && options[at] === null) problems[name] = 'missing';
+    if (at >= product.options.length && options[at] !== null) problems[name] = 'beyond';
+  }
+  return problems;
 }
 
 const words = (given: string | null | undefined, current: string | null) => (given === undefined ? current : given?.trim() || null);
@@ -209,18 +213,44 @@ export const merged = (given: VariantInput, current: Omit<VariantContents, 'opti
   tax_code: words(given.tax_code, current.tax_code),
 });
 
-/** The picture and the service that a body names have to be the product's and the shop's. */
-export async function unknownNames(tx: Executor, product: Product, given: VariantInput, next: Omit<VariantContents, 'options'>) {
-  const image = next.image_id !== null && given.image_id !== undefined ? await productImages.find(tx, product.shop_id, next.image_id) : undefined;
-  const badImage = given.image_id != null && image?.product_id !== product.id;
+const ownServices = new Set(['manual', 'gift_card']);
+
+/** Where the service that a body names ships from. Nobody removes it until the transaction ends. */
+export async function serviceLocation(tx: Executor, shopId: number, service: string | undefined) {
+  const named = service === undefined || ownServices.has(service) ? undefined : await locations.first(tx, shopId, [['fulfillment_service', '=', service]]);
+  return named && (await locations.keep(tx, shopId, named.id));
+}
+
+interface VariantPlace {
+  product: Product;
+  /** The product's other variants. */
+  others: Variant[];
+  /** The one that changes, and its item. */
+  own?: Variant;
+}
+
+/**
+ * Options have to be the product's, and no two variants have the same; the picture has to be the product's, the service the shop's, and an sku is of one item.
+ * A combination of which a part is malformed is none.
+ */
+export async function wrongVariant(tx: Executor, { product, others, own }: VariantPlace, given: VariantInput, malformed: ReadonlySet<string>) {
+  const options = chosenOptions(given, own ? optionsOf(own) : noOptions);
+  const combination = combinationOf(options);
+  const there = !optionNames.some((name) => malformed.has(name)) && others.some((other) => other.combination === combination);
+  const image = given.image_id == null ? undefined : await productImages.find(tx, product.shop_id, given.image_id);
   const service = given.fulfillment_service;
-  const named =
-    service === undefined || service === 'manual' || service === 'gift_card'
-      ? undefined
-      : await locations.first(tx, product.shop_id, [['fulfillment_service', '=', service]]);
-  const location = named && (await locations.keep(tx, product.shop_id, named.id));
-  const badService = service !== undefined && service !== 'manual' && service !== 'gift_card' && !location;
-  return { location, problems: { ...(badImage ? { image_id: 'unknown' as const } : {}), ...(badService ? { fulfillment_service: 'unknown' as const } : {}) } };
+  const sku = given.sku?.trim();
+  const item = sku ? await inventoryItems.first(tx, product.shop_id, [['sku', '=', sku]]) : undefined;
+  return {
+    ...wrongOptions(product, options),
+    ...(there && { base: ['exists', { title: titleOf(options) }] as const }),
+    ...(!there && !own && others.length >= mostVariants && { base: 'full' as const }),
+    ...(given.image_id != null && image?.product_id !== product.id && { image_id: 'unknown' as const }),
+    ...(service !== undefined &&
+      !ownServices.has(service) &&
+      !(await serviceLocation(tx, product.shop_id, service)) && { fulfillment_service: 'unknown' as const }),
+    ...(item && item.id !== own?.inventory_item_id && { sku: 'taken' as const }),
+  };
 }
 
 type ProductInput = operatorComponents['schemas']['ProductCreate'];

@@ -137,3 +137,20 @@ describe('updateBlog, deleteBlog', () => {
     expect((await box.operator('GET', './metafields')).body.metafields).toEqual([]);
   });
 });
+
+test('422 tells of a title taken away and of too many metafields at once', async () => {
+  const box = await sandbox();
+  const { id } = (await box.post('/blogs.json', { blog: { title: 'Harvest calendar' } })).body.blog;
+  const metafields = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
+  expect((await box.put(`/blogs/${id}.json`, { blog: { metafields: metafields(0, 250) } })).status).toBe(200);
+  const wrong = { blog: { title: ' ', metafields: metafields(250, 1) } };
+  const { status, body } = await box.put(`/blogs/${id}.json`, wrong);
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: {
+      errors: { title: ["can't be blank"], metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] },
+    },
+  });
+  expect(await box.put('/blogs/1.json', wrong)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+});

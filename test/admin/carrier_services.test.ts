@@ -172,3 +172,44 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
     expect(await box.server.store.db.selectFrom('carrier_services').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
   });
 });
+
+describe('all that is wrong with a carrier service at once', () => {
+  const taken = ['has already been taken'];
+
+  test('422 on create and on change', async () => {
+    const box = await sandbox();
+    expect((await create(box)).status).toBe(201);
+    const { carrier_service } = (await create(box, { name: 'Pier Post' })).body;
+    const told = async (given: object) => {
+      const { status, body } = await box.put(`/carrier_services/${carrier_service.id}.json`, { carrier_service: given });
+      return { status, body };
+    };
+    const created = await create(box, { callback_url: 'rates' });
+    expect({ status: created.status, body: created.body }).toEqual({
+      status: 422,
+      body: { errors: { callback_url: ['is not an HTTPS URL'], name: taken } },
+    });
+    expect((await create(box, { callback_url: 'https://192.168.1.1/', active: 'yes' })).body).toEqual({
+      errors: { active: ['is invalid'], name: taken, callback_url: ['must be a public address'] },
+    });
+    expect(await told({ name: post.name, callback_url: 'rates' })).toEqual({
+      status: 422,
+      body: { errors: { callback_url: ['is not an HTTPS URL'], name: taken } },
+    });
+    expect(await told({ name: post.name, callback_url: 'https://192.168.1.1/', format: 'xml' })).toEqual({
+      status: 422,
+      body: { errors: { format: ['is not included in the list'], name: taken, callback_url: ['must be a public address'] } },
+    });
+    expect((await told({ name: 'Pier Post' })).status).toBe(200);
+    expect(await box.put('/carrier_services/1.json', { carrier_service: { name: 5 } })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('422 on a plan without them, with the rest', async () => {
+    const box = await sandbox({ shop: { plan: 'basic' } });
+    const { status, body } = await create(box, { callback_url: 'https://192.168.1.1/', name: '' });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { errors: { ...ineligible, name: ["can't be blank"], callback_url: ['must be a public address'] } },
+    });
+  });
+});

@@ -141,3 +141,19 @@ describe('collects of what goes meanwhile', () => {
     expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
   });
 });
+
+test('422 tells of an unknown product and a malformed collection at once, and the other way round', async () => {
+  const { box, products, collection, collect } = await filled();
+  const told = async (...given: unknown[]) => {
+    const { status, body } = await collect(given[0], given[1]);
+    return { status, body };
+  };
+  expect(await told(1, 'x')).toEqual({ status: 422, body: { errors: { ...noProduct, ...noCollection } } });
+  expect(await told('x', 1)).toEqual({ status: 422, body: { errors: { ...noProduct, ...noCollection } } });
+  expect(await told(products[0].id, 'x')).toEqual({ status: 422, body: { errors: noCollection } });
+  expect((await collect(products[0].id, collection.id)).status).toBe(201);
+  expect(await told(products[0].id, collection.id)).toEqual({ status: 422, body: { errors: { product_id: ['already exists in this collection'] } } });
+  const rules = [{ column: 'title', relation: 'contains', condition: 'tea' }];
+  const { smart_collection } = (await box.operator('POST', './smart_collections', { smart_collection: { title: 'Teas', rules } })).body;
+  expect(await told('x', smart_collection.id)).toEqual({ status: 403, body: { errors: "Products can't be added to a smart collection" } });
+});

@@ -322,3 +322,53 @@ test('of pictures that come at once one stays, and none when the collection goes
     expect(await kept()).toEqual([]);
   }
 });
+
+describe('all that is wrong with a collection at once', () => {
+  const wrong = { title: ' ', collects: [{ product_id: 1 }], image: { attachment: '%' } };
+  const errors = {
+    title: ["can't be blank"],
+    collects: ["has a product that this shop doesn't have"],
+    image: ['has an attachment that is not Base64'],
+  };
+
+  test('422 on create and on change, and nothing is fetched', async () => {
+    const box = await sandbox();
+    const { id } = await made(box, { title: 'Green teas' });
+    for (const { status, body } of [await box.post(path, { custom_collection: wrong }), await box.put(one(id), { custom_collection: wrong })])
+      expect({ status, body }).toEqual({ status: 422, body: { errors } });
+    expect(await box.put(one(1), { custom_collection: wrong })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    let calls = 0;
+    const pictures = createServer((_, response) => {
+      calls++;
+      response.end();
+    });
+    await new Promise<void>((ready) => pictures.listen(0, '127.0.0.1', ready));
+    const image = { src: `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/tea.png` };
+    const { status, body } = await box.post(path, { custom_collection: { ...wrong, title: 'Teas', image } });
+    expect({ status, body, calls }).toEqual({ status: 422, body: { errors: { collects: errors.collects } }, calls: 0 });
+    pictures.close();
+    const secret = await box.post(path, { custom_collection: { ...wrong, image: { src: 'https://10.0.0.1/tea.png' } } });
+    expect(secret.body).toEqual({ errors: { ...errors, image: ['could not be fetched'] } });
+  });
+
+  test('422 for metafields that are too many, with the rest', async () => {
+    const box = await sandbox();
+    const { id } = await made(box, { title: 'Green teas' });
+    const metafields = Array.from({ length: 17 }, (_, n) => ({ namespace: 'harvest', key: `k${n}`, value: 'x'.repeat(65_535), type: 't' }));
+    const full = { ...errors, metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] };
+    for (const { status, body } of [
+      await box.post(path, { custom_collection: { ...wrong, metafields } }),
+      await box.put(one(id), { custom_collection: { ...wrong, metafields } }),
+    ])
+      expect({ status, body }).toEqual({ status: 422, body: { errors: full } });
+  });
+
+  test('what is malformed is not looked at, also where there are more messages than are told', async () => {
+    const { post } = await sandbox();
+    const malformed = { collects: Array(200).fill({ product_id: 'x', position: 'y' }), metafields: [null, 5], image: { attachment: 5 }, title: 5, handle: 5 };
+    const { status, body } = await post(path, { custom_collection: malformed });
+    expect(status).toBe(422);
+    expect(body.errors.base).toEqual(['there are more']);
+    expect(Object.keys(body.errors)).toHaveLength(101);
+  });
+});

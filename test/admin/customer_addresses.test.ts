@@ -269,3 +269,35 @@ test('addresses of a customer who goes meanwhile go too, or find nobody', async 
     }
   }
 });
+
+describe('all that is wrong with an address at once', () => {
+  const errors = { city: ['is too long (maximum is 255 characters)'], country: ['is not a country'] };
+  const wrong = { address: { country: 'Atlantis', city: 'x'.repeat(256) } };
+
+  test('422 on create and on change', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const { id } = await made(box, path, home);
+    for (const { status, body } of [await box.post(`${path}.json`, wrong), await box.put(`${path}/${id}.json`, wrong)])
+      expect({ status, body }).toEqual({ status: 422, body: { errors } });
+    expect((await box.put(`${path}/${id}.json`, { address: { country: 5, country_code: 'XX' } })).body).toEqual({
+      errors: { country: ['is invalid'], country_code: ['is not a country'] },
+    });
+  });
+
+  test('404 where customer or address is not there, 403 without approval, whatever is sent', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const { id } = await made(box, path, home);
+    const missing = [
+      await box.post('/customers/1/addresses.json', wrong),
+      await box.put(`${path}/1.json`, wrong),
+      // an id that no record can have
+      await box.put(`${path}/99999999999999999999.json`, wrong),
+    ];
+    for (const { status, body } of missing) expect({ status, body }).toEqual({ status: 404, body: { errors: 'Not Found' } });
+    const other = await box.anotherApp({ protected_customer_data: false });
+    for (const { status, body } of [await other.post(`${path}.json`, wrong), await other.put(`${path}/${id}.json`, wrong)])
+      expect({ status, body }).toEqual(notApproved);
+  });
+});

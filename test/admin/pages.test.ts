@@ -342,3 +342,20 @@ test('what many do to a page at once happens once, and the log says so', async (
   const { events } = (await box.get('/events.json?filter=Page')).body;
   expect(events.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'unpublished', 'destroy']);
 });
+
+test('422 tells of a title taken away and of too many metafields at once', async () => {
+  const box = await sandbox();
+  const { id } = (await box.post('/pages.json', { page: { title: 'Harvest calendar' } })).body.page;
+  const metafields = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
+  expect((await box.put(`/pages/${id}.json`, { page: { metafields: metafields(0, 250) } })).status).toBe(200);
+  const wrong = { page: { title: ' ', metafields: metafields(250, 1) } };
+  const { status, body } = await box.put(`/pages/${id}.json`, wrong);
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: {
+      errors: { title: ["can't be blank"], metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] },
+    },
+  });
+  expect(await box.put('/pages/1.json', wrong)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+});

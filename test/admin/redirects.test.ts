@@ -89,6 +89,9 @@ describe('updateRedirect', () => {
     expect(await changed({ path: '/taken' })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
     expect(await changed({ target: redirect.path })).toMatchObject({ status: 422, body: { errors: { target: ["can't be the same as path"] } } });
     expect(await changed({ path: 'p'.repeat(1024) })).toMatchObject({ status: 422, body: { errors: { path: ['is too long (maximum is 1024 characters)'] } } });
+    // the path that it has is about to be another
+    expect((await changed({ path: 5, target: redirect.path })).body).toEqual({ errors: { path: ['is invalid'] } });
+    expect((await changed({ path: '/taken', target: 5 })).body).toEqual({ errors: { target: ['is invalid'], path: ['has already been taken'] } });
     expect(await changed({ path: null, target: '' })).toMatchObject({
       status: 422,
       body: { errors: { path: ["can't be blank"], target: ["can't be blank"] } },

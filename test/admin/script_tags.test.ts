@@ -103,3 +103,12 @@ describe('updateScriptTag, deleteScriptTag', () => {
     expect(left).toEqual([{ app_id: other.app.id }]);
   });
 });
+
+test("404 for another app's tag, whatever is sent", async () => {
+  const box = await sandbox();
+  const { id } = await made(await box.anotherApp());
+  for (const at of [`/script_tags/${id}.json`, '/script_tags/1.json']) {
+    const { status, body } = await box.put(at, { script_tag: { src: 5 } });
+    expect({ status, body }).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  }
+});

@@ -101,3 +101,13 @@ describe('deleteStorefrontAccessToken', () => {
     });
   });
 });
+
+test('403 where the app may have none, and 400 where it has all it may have, before 422 for a blank title', async () => {
+  const without = await sandbox({ app: { unauthenticated_scopes: [] } });
+  const refused = await without.post(path, titled(''));
+  expect({ status: refused.status, body: refused.body }).toEqual({ status: 403, body: (await without.post(path, titled('Till'))).body });
+  const box = await sandbox();
+  await Promise.all(Array.from({ length: 100 }, (_, n) => box.post(path, titled(`Till ${n}`))));
+  const full = await box.post(path, titled(' '));
+  expect({ status: full.status, body: full.body }).toEqual({ status: 400, body: (await box.post(path, titled('Till'))).body });
+});

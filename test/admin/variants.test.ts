@@ -374,3 +374,43 @@ describe('deleteVariant', () => {
     expect(await box.delete(`/products/${mine.id}/variants/${other.variants[0]!.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });
+
+describe('all that is wrong with a variant at once', () => {
+  test('422 on create and on change: what the schema finds and what the store knows', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M', sku: 'TAKEN' }] });
+    const variant = { option1: 'L', option2: 'Red', price: 'cheap', image_id: 5, fulfillment_service: 'nobody', sku: 'TAKEN' };
+    const errors = {
+      option2: ['is not an option of this product'],
+      price: ['is not a number'],
+      image_id: ['is not a picture of this product'],
+      fulfillment_service: ['is not a fulfillment service of this shop'],
+      sku: ['has already been taken'],
+    };
+    const create = `/products/${product.id}/variants.json`;
+    const change = `/variants/${product.variants[0]!.id}.json`;
+    for (const { status, body } of [await box.post(create, { variant }), await box.put(change, { variant })])
+      expect({ status, body }).toEqual({ status: 422, body: { errors } });
+    const there = { option1: 'M', price: 'cheap' };
+    for (const { status, body } of [await box.post(create, { variant: there }), await box.put(change, { variant: there })])
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: { errors: { price: ['is not a number'], base: ["The variant 'M' already exists. Please change at least one option value."] } },
+      });
+    expect(await box.post('/products/1/variants.json', { variant })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await box.put('/variants/1.json', { variant })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('nothing is told of a combination of which a part is malformed', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, {
+      options: ['Size', 'Colour'],
+      variants: [
+        { option1: 'S', option2: 'Red' },
+        { option1: 'S', option2: 'Blue' },
+      ],
+    });
+    const { status, body } = await box.put(`/variants/${product.variants[0]!.id}.json`, { variant: { option1: 'x'.repeat(256), option2: 'Blue' } });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { option1: ['is too long (maximum is 255 characters)'] } } });
+  });
+});

@@ -250,3 +250,56 @@ describe('getWebhook, updateWebhook, deleteWebhook', () => {
     expect(await refused({ format: 'YAML' })).toEqual({ format: ['is not included in the list'] });
   });
 });
+
+describe('all that is wrong with a subscription at once', () => {
+  const unknown = [expect.stringMatching(/^is not a topic that this app can subscribe to; those are: /)];
+  const source = 'arn:aws:events:us-east-1::event-source/aws.partner/service.example/755357713/shelf-notes';
+
+  test('422 on create', async () => {
+    const { post } = await sandbox();
+    const told = async (webhook: object) => {
+      const { status, body } = await post('/webhooks.json', { webhook });
+      return { status, body };
+    };
+    expect(await told({ topic: 'teas/brewed' })).toEqual({ status: 422, body: { errors: { address: ["can't be blank"], topic: unknown } } });
+    expect(await told({ topic: 'teas/brewed', address: 'https://10.0.0.1/', format: 'YAML' })).toEqual({
+      status: 422,
+      body: { errors: { address: ['must be a public address'], topic: unknown, format: ['is not included in the list'] } },
+    });
+    expect((await post('/webhooks.json', hook())).status).toBe(201);
+    expect(await told({ ...hook().webhook, fields: [5] })).toEqual({
+      status: 422,
+      body: { errors: { 'fields[0]': ['is invalid'], address: ['for this topic has already been taken'] } },
+    });
+    expect(await told({ ...hook({ address: source }).webhook, format: 'XML', fields: [5] })).toEqual({
+      status: 422,
+      body: { errors: { 'fields[0]': ['is invalid'], format: ['must be JSON for an event source'] } },
+    });
+  });
+
+  test('422 on change; format and address are judged together where both are right', async () => {
+    const { post, put } = await sandbox();
+    await post('/webhooks.json', hook({ address: source }));
+    const { webhook } = (await post('/webhooks.json', hook())).body;
+    const told = async (id: number, given: object) => {
+      const { status, body } = await put(`/webhooks/${id}.json`, { webhook: given });
+      return { status, body };
+    };
+    expect(await told(webhook.id, { address: source, format: 'XML', fields: [5], id: webhook.id - 1 })).toEqual({
+      status: 422,
+      body: {
+        errors: {
+          'fields[0]': ['is invalid'],
+          address: ['for this topic has already been taken'],
+          format: ['must be JSON for an event source'],
+        },
+      },
+    });
+    // the address that it has is about to be another
+    expect(await told(webhook.id - 1, { address: 5, format: 'XML' })).toEqual({
+      status: 422,
+      body: { errors: { address: ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] } },
+    });
+    expect(await told(1, { address: 5 })).toEqual({ status: 404, body: { errors: 'Not Found' } });
+  });
+});
