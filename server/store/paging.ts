@@ -134,7 +134,12 @@ interface Read {
 async function readWithin(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { query, columns, wide, weigh, holder = null } = source;
   const bounded = wide.length > 0 || weigh !== undefined;
-  const found = wide.length > 0 ? await smallRows(source, order, limit + 1) : await sorted(query.select(columns), order).limit(limit + 1).execute();
+  const found =
+    wide.length > 0
+      ? await smallRows(source, order, limit + 1)
+      : await sorted(query.select(columns), order)
+          .limit(limit + 1)
+          .execute();
   const rows = found?.slice(0, limit);
   if (found && rows && (!bounded || (await isLittle(source, rows)))) {
     const edges = endsOf(rows).map(keys.of);

@@ -1,5 +1,5 @@
 // Pages of a list end where their bytes would pass 8 MB, and who takes theirs slowly keeps nobody else waiting.
-import { createServer, get as ask, type IncomingMessage } from 'node:http';
+import { get as ask, createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendInSlices } from '../../contract/send.ts';
@@ -59,7 +59,11 @@ test('pages of 1 MB come as many at a time as 8 MB hold, and no two requests see
 });
 
 test('quotes and control characters count as they are answered', async () => {
-  for (const [text, length] of [['"'.repeat(500_000), 8], ['\u0001'.repeat(500_000), 2], ['茶'.repeat(333_333), 8]] as const) {
+  for (const [text, length] of [
+    ['"'.repeat(500_000), 8],
+    ['\u0001'.repeat(500_000), 2],
+    ['茶'.repeat(333_333), 8],
+  ] as const) {
     const box = await shopWith(9, text);
     const answer = await box.get(list);
     expect(answer.body.pages.length).toBe(length);
@@ -109,14 +113,24 @@ async function sending(patience: { ms: number; bytesPerSecond: number }) {
 
 test('who takes nothing is cut', async () => {
   const { outcomes } = await sending({ ms: 100, bytesPerSecond: 64 * 1024 });
-  expect(await until(async () => outcomes, ({ length }) => length > 0)).toEqual([false]);
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([false]);
 });
 
 test('so is who takes crumbs', async () => {
   const { answer, outcomes } = await sending({ ms: 300, bytesPerSecond: 2 ** 30 });
   const crumb = setInterval(() => answer.read(64 * 1024), 10);
   onTestFinished(() => clearInterval(crumb));
-  expect(await until(async () => outcomes, ({ length }) => length > 0)).toEqual([false]);
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([false]);
 });
 
 test('who takes it gets all of it', async () => {
@@ -124,5 +138,10 @@ test('who takes it gets all of it', async () => {
   let size = 0;
   for await (const part of answer) size += part.length;
   expect(size).toBe(JSON.stringify({ pages: Array.from({ length: 64 }, () => million) }).length);
-  expect(await until(async () => outcomes, ({ length }) => length > 0)).toEqual([true]);
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([true]);
 });

@@ -19,7 +19,15 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('a holder has one place, all together have so many, and each waits for its turn', async () => {
   const { came, enter, leave } = watched(new Places(2));
-  for (const [name, holder] of [['a1', 1], ['a2', 1], ['a3', 1], ['b1', 2], ['c1', 3], ['none', null]] as const) void enter(name, holder);
+  for (const [name, holder] of [
+    ['a1', 1],
+    ['a2', 1],
+    ['a3', 1],
+    ['b1', 2],
+    ['c1', 3],
+    ['none', null],
+  ] as const)
+    void enter(name, holder);
   await settled();
   expect(came).toEqual(['a1', 'b1']);
   leave('b1');
