@@ -8,7 +8,8 @@ import type { Contract, Operation } from './operations.ts';
 import type { Admitted, Answered, Codes, Ports, Said } from './ports.ts';
 import { type Queried, Query } from './query.ts';
 import { Routes } from './routes.ts';
-import { send } from './send.ts';
+import { send, sendInSlices, usualPatience } from './send.ts';
+import { inTurns } from './turns.ts';
 import type { FieldErrors, Validator } from './validate.ts';
 
 /** What the schema has found wrong with a body. */
@@ -32,6 +33,8 @@ export interface Enforcing {
   /** Bytes of a body at most; a megabyte, if that is less, where the document declares no attachments. */
   maxBody?: number;
   arrivals?: Arrivals;
+  /** How slowly a large list may be taken. */
+  patience?: typeof usualPatience;
 }
 
 /** Undoes a unit of work whose answer is a refusal. */
@@ -61,6 +64,7 @@ class Enforcer {
   private readonly query: Query;
   private readonly maxBody: number;
   private readonly arrivals: Arrivals;
+  private readonly patience: typeof usualPatience;
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
     this.validator = validator;
@@ -70,6 +74,7 @@ class Enforcer {
     this.query = new Query(validator, ports.cursors);
     this.maxBody = options.maxBody ?? withAttachments;
     this.arrivals = options.arrivals ?? new Arrivals();
+    this.patience = options.patience ?? usualPatience;
     const missing = [...contract.operations.keys()].filter((id) => !this.handlers.has(id));
     const beyond = [...this.handlers.keys()].filter((id) => !contract.operations.has(id));
     if (missing.length + beyond.length > 0)
@@ -93,9 +98,17 @@ class Enforcer {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
       note.answered?.(operation, answered.status);
-      tell(answered.status, answered.body, answered.headers);
+      const { done } = answered.links ?? {};
+      const large = done && recordsOf(operation, answered);
+      if (done) response.once('close', done);
+      // who has gone already is told nothing, and says no more that it has
+      if (done && response.destroyed) return done();
+      if (!large) return tell(answered.status, answered.body, answered.headers);
+      letGo(request, response, this.maxBody);
+      await sendInSlices(response, { ...answered, ...large }, this.patience);
     } catch (error) {
       note.failed(error, operation, response.getHeader('x-request-id'));
+      if (response.headersSent) return void response.destroy();
       note.answered?.(operation, 500);
       tell(500, { errors: 'An unexpected error occurred' });
     }
@@ -180,7 +193,7 @@ class Enforcer {
         return refusal ?? this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: unit }));
       }
       const work = typeof handler === 'function' ? handler : handler.handle;
-      if (operation.method === 'get') return this.assertOnContract(operation, await work({ ...context, ...admitted.reading(context) }));
+      if (operation.method === 'get') return await this.checkedInTurns(operation, await work({ ...context, ...admitted.reading(context) }));
       return await unit(async (inside) => (rules && (await judged(inside))) || (await work({ ...context, ...inside })));
     } catch (error) {
       const explained = this.ports.explain(error, operation);
@@ -217,6 +230,21 @@ class Enforcer {
   private assertOnContract(operation: Operation, answered: Answered): Answered {
     const problem = this.validator.answerProblem(operation, answered.status, answered.body);
     if (problem) throw new Error(`off the contract: ${problem}`);
+    return answered;
+  }
+
+  /** Of a large list, record by record. */
+  private async checkedInTurns(operation: Operation, answered: Answered): Promise<Answered> {
+    const { done } = answered.links ?? {};
+    const large = done && recordsOf(operation, answered);
+    if (!large) return this.assertOnContract(operation, answered);
+    const { key, records } = large;
+    try {
+      await inTurns(records, (record) => void this.assertOnContract(operation, { status: answered.status, body: { [key]: [record] } }));
+    } catch (error) {
+      done?.();
+      throw error;
+    }
     return answered;
   }
 
@@ -302,6 +330,13 @@ function fixed(operation: Operation, status: number, example: string): Answered 
   const body = operation.answers.get(status)?.examples.get(example);
   if (body === undefined) throw new Error(`${operation.id} has no example ${example} of ${status}`);
   return { status, body };
+}
+
+/** Of an answer that is a list and nothing else. */
+function recordsOf(operation: Operation, { status, body }: Answered): { key: string; records: unknown[] } | undefined {
+  const root = operation.answers.get(status)?.root;
+  if (!root?.list) return undefined;
+  return { key: root.key, records: (body as Json)[root.key] };
 }
 
 function picked(operation: Operation, { status, body }: Answered, fields: string[]): unknown {

@@ -11,6 +11,8 @@ type Responses<Op> = Member<Op, 'responses'>;
 export interface Links {
   previous?: object;
   next?: object;
+  /** Says that the list is large, so it is checked and sent a slice at a time; called when the answer has gone. */
+  done?: () => void;
 }
 
 /** An answer that the contract declares, with the body it declares. */

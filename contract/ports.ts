@@ -1,6 +1,7 @@
 // What an application brings to a contract that is enforced: who calls, what a write is, whose a cursor is. Nothing here knows a shop.
 import type { IncomingMessage } from 'node:http';
 import type { Json } from './document.ts';
+import type { Links } from './handlers.ts';
 import type { Deprecation, Operation } from './operations.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -32,7 +33,7 @@ export interface Admitted {
 export interface Answered {
   status: number;
   body?: unknown;
-  links?: { previous?: object; next?: object };
+  links?: Links;
   headers?: Record<string, string>;
 }
 

@@ -1,3 +1,4 @@
+import { inTurns } from '../../contract/turns.ts';
 import type { operations, refusals } from '../../generated/operator/orders.ts';
 import { customers, defaultAddress } from '../domain/customers.ts';
 import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '../domain/fulfillment_orders.ts';
@@ -23,15 +24,22 @@ async function goodsOf(store: Executor, shopId: number, lineItems: { variant_id:
 }
 
 const unknownLines = (ids: number[]) => ({ line_items: ids.length > 0 ? (['unknown', { ids: ids.join(', ') }] as const) : undefined });
+/** Orders whose line items, up to 250 each, are read in one go. */
+const readTogether = 5;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listOrders({ shop, store, query, page }) {
     const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)], undefined, {
       weigh: orderLineItems.weighedBy(store, shop.id, 'order_id', lineItemBytes),
     });
-    const ids = rows.map(({ id }) => id);
-    const items = await lineItemsOf(store, shop.id, ids);
-    return { status: 200, body: { orders: rows.map((order) => orderAnswer(order, items)) }, links };
+    const answered: ReturnType<typeof orderAnswer>[] = [];
+    const groups = Array.from({ length: Math.ceil(rows.length / readTogether) }, (_, n) => rows.slice(n * readTogether, (n + 1) * readTogether));
+    await inTurns(groups, async (group) => {
+      const ids = group.map(({ id }) => id);
+      const items = await lineItemsOf(store, shop.id, ids);
+      answered.push(...group.map((order) => orderAnswer(order, items)));
+    });
+    return { status: 200, body: { orders: answered }, links };
   },
 
   createOrder: {

@@ -1,3 +1,4 @@
+import { inTurns } from '../../contract/turns.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collects, collectsLock, productsOf } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';
@@ -73,7 +74,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)], undefined, {
         weigh: variants.weighedBy(store, shop.id, 'product_id', variantBytes),
       });
-      return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) }, links };
+      const answered: components['schemas']['Product'][] = [];
+      await inTurns(rows, async (row) => void answered.push(await answer(store, row, origin)));
+      return { status: 200, body: { products: answered }, links };
     }
     const rows = await productsOf(store, shop.id, query.collection_id, page.limit);
     return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) } };

@@ -1,6 +1,8 @@
 // Pages by key: a cursor holds the key of the row at a page's edge, so rows that come or go elsewhere move nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { answeredBytes } from './answered-bytes.ts';
+import { Places } from './places.ts';
 
 export interface Order<C> {
   by: keyof C & string;
@@ -22,7 +24,8 @@ export interface PageRequest {
 }
 export interface PageResult<R> {
   rows: R[];
-  links: { previous?: Cursor; next?: Cursor };
+  /** A large page holds its place in memory until `done` is called: whoever answers with it calls it when the answer has gone. */
+  links: { previous?: Cursor; next?: Cursor; done?: () => void };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the query's row type is the table's
@@ -36,15 +39,24 @@ export interface Source {
   columns: string[];
   /** Those of the columns that may hold far more than all others of a row together. */
   wide: string[];
+  /** Those of the columns whose text is JSON already. */
+  json?: Set<string>;
   /** What an answer says of a row beyond the row itself, in bytes, by id; for lists that add records of other tables. */
   weigh?: ((ids: number[]) => Promise<Map<number, number>>) | undefined;
+  /** The shop whose place a large page takes. */
+  holder?: number | null;
+  /** Makes of a row what the page holds. */
+  decode?: (row: Raw) => Raw;
 }
 
-/**
- * Bytes of wide columns, as they are stored, that a page holds at most. Quotes and line ends take two bytes each in an answer, so it stays far below 8 MB;
- * to read, check and write that many takes some 10 to 20 ms of the event loop, whatever they are. A body may be as long.
- */
-export const mostBytes = 2 ** 20;
+/** Bytes that a page takes in an answer at most, unless its first record alone takes more. */
+export const mostBytes = 8 * 2 ** 20;
+
+/** Bytes of wide columns that are read, checked and written in one go. Of a page that has more, so many are read at a time. */
+const mostAtOnce = 2 ** 20;
+const mostOfABatch = 2 ** 19;
+
+const places = new Places(4);
 
 /** A page of rows none of which holds much. */
 export const pageOf = <C>(query: Query, page: PageRequest, order: Order<C>[]) => pageWithin({ query, columns: [], wide: [] }, page, order);
@@ -74,14 +86,13 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
   const sortedBy = (flip: boolean) => total.map((part): Sorted => [expression(part), Boolean(part.descending) !== flip ? 'desc' : 'asc']);
 
   const from = cursor ? { ...source, query: source.query.where(beyond(cursor.key, backwards, cursor.inclusive === true)) } : source;
-  const { read, matching } = await rowsOf(from, sortedBy(backwards), limit + 1);
-  const rows = await fitting(source, read.slice(0, limit));
-  const more = matching > rows.length;
+  const keys = { names: [...new Set(['id', ...total.map((part) => part.by)])], of: keyOf };
+  const { rows, edges, more, done } = await readWithin(from, sortedBy(backwards), keys, limit);
   if (backwards) rows.reverse();
 
-  const links: PageResult<unknown>['links'] = {};
-  const first = rows[0];
-  const last = rows.at(-1);
+  const links: PageResult<unknown>['links'] = done ? { done } : {};
+  const first = edges.at(backwards ? -1 : 0);
+  const last = edges.at(backwards ? 0 : -1);
   if (!first || !last) {
     if (cursor) links[backwards ? 'next' : 'previous'] = { key: cursor.key, direction: backwards ? 'next' : 'previous', inclusive: true };
     return { rows, links };
@@ -90,12 +101,12 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     cursor !== undefined &&
     (
       await sorted(source.query.clearSelect().select('id'), sortedBy(false))
-        .where(beyond(keyOf(backwards ? last : first), !backwards, false))
+        .where(beyond(backwards ? last : first, !backwards, false))
         .limit(1)
         .execute()
     ).length > 0;
-  if (backwards ? more : behind) links.previous = { key: keyOf(first), direction: 'previous' };
-  if (backwards ? behind : more) links.next = { key: keyOf(last), direction: 'next' };
+  if (backwards ? more : behind) links.previous = { key: first, direction: 'previous' };
+  if (backwards ? behind : more) links.next = { key: last, direction: 'next' };
   return { rows, links };
 }
 
@@ -103,14 +114,51 @@ type Sorted = [expression: RawBuilder<unknown>, direction: 'asc' | 'desc'];
 
 const sorted = (query: Query, order: Sorted[]): Query => order.reduce((built, [expression, direction]) => built.orderBy(expression, direction), query);
 
-/**
- * So many rows, or fewer where their wide columns pass the bound: those that do are never read whole.
- * Where the wide columns of all rows are small, as mostly, one query is enough.
- */
-async function rowsOf({ query, columns, wide }: Source, order: Sorted[], count: number): Promise<{ read: Raw[]; matching: number }> {
-  const all = (read: Raw[]) => ({ read, matching: read.length });
-  if (wide.length === 0) return all(await sorted(query.select(columns), order).limit(count).execute());
-  const small = Math.floor(mostBytes / count / wide.length);
+interface Keys {
+  /** Columns that a key is made of. */
+  names: string[];
+  of: (row: Raw) => Key;
+}
+
+const endsOf = (rows: Raw[]): Raw[] => (rows.length > 0 ? [rows[0]!, rows.at(-1)!] : []);
+
+interface Read {
+  rows: Raw[];
+  /** Keys of the first row and the last, as they were when the rows were chosen: one that has changed since, or gone, moves no link. */
+  edges: Key[];
+  more: boolean;
+  done?: () => void;
+}
+
+/** So many rows, or fewer where an answer would pass the bound. Where all are small, as mostly, one query is enough. */
+async function readWithin(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
+  const { query, columns, wide, weigh, holder = null } = source;
+  const bounded = wide.length > 0 || weigh !== undefined;
+  const found =
+    wide.length > 0
+      ? await smallRows(source, order, limit + 1)
+      : await sorted(query.select(columns), order)
+          .limit(limit + 1)
+          .execute();
+  const rows = found?.slice(0, limit);
+  if (found && rows && (!bounded || (await isLittle(source, rows)))) {
+    const edges = endsOf(rows).map(keys.of);
+    return { rows: source.decode ? rows.map(source.decode) : rows, edges, more: found.length > limit };
+  }
+  const done = await places.take(holder);
+  try {
+    return { ...(await inBatches(source, order, keys, limit)), done };
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+const stored = (wide: string[]) => sql<number>`${sql.join([sql.lit(0), ...wide.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)], sql` + `)}`;
+
+/** Undefined where some of the rows are large; none of those is read. */
+async function smallRows({ query, columns, wide }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> {
+  const small = Math.floor(mostAtOnce / count / wide.length);
   // Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
   // In one piece, since a query costs by its pieces; the names are declared, nobody sends them.
   const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
@@ -119,63 +167,60 @@ async function rowsOf({ query, columns, wide }: Source, order: Sorted[], count: 
     .select(sql.raw(`${shown.join(', ')}, not (${isSmall})`).as(largeFlag))
     .limit(count)
     .execute();
-  const someAreLarge = rows.some((row) => row[largeFlag]);
+  if (rows.some((row) => row[largeFlag])) return undefined;
   for (const row of rows) delete row[largeFlag];
-  if (!someAreLarge) return all(rows);
-  await turn();
-  const read = await sorted(query.select(columns), order)
-    .where('id', 'in', withinBound(query, wide, order, count))
-    .execute();
-  return { read, matching: Math.max(rows.length, read.length) };
+  return rows;
 }
 
 const largeFlag = 'is large';
+const sizeOf = 'bytes stored';
 
-/** Large pages come one after the other, with a rest between two in which everybody else is served, however many are asked for at once. */
-const restMs = 30;
-let lastTurn: Promise<void> = Promise.resolve();
-function turn(): Promise<void> {
-  const mine = lastTurn;
-  // what follows at once on the page has been done when the immediate comes
-  lastTurn = mine.then(() => new Promise((next) => setImmediate(() => setTimeout(next, restMs))));
-  return mine;
-}
-
-/** Ids of as many rows as keep within the bound; the first always does. In one statement with what reads the rows, so that nobody's write comes between. */
-function withinBound(query: Query, wide: string[], order: Sorted[], count: number) {
-  const size = sql`(${sql.join(
-    wide.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`),
-    sql` + `,
-  )})`;
-  const keys = order.map(([expression], at) => expression.as(`key${at}`));
-  const candidates = sorted(query, order)
-    .select('id')
-    .select([...keys, size.as('size')])
-    .limit(count);
-  const asKeys = sql.join(order.map(([, direction], at) => sql`${sql.ref(`key${at}`)} ${sql.raw(direction)}`));
-  const summed = sql`select id, size, sum(size) over (order by ${asKeys} rows unbounded preceding) as so_far from ${candidates} as candidates`;
-  return sql<number>`(select id from (${summed}) as summed where so_far <= ${sql.lit(mostBytes)} or so_far = size)`;
-}
-
-/** As many rows, from the first on, as an answer holds of them; one always. */
-async function fitting({ wide, weigh }: Source, rows: Raw[]): Promise<Raw[]> {
-  if ((wide.length === 0 && !weigh) || rows.length === 0) return rows;
-  const beside = await weigh?.(rows.map(({ id }) => id as number));
+/** Whether these are answered in one go. */
+async function isLittle({ wide, json = new Set(), weigh }: Source, rows: Raw[]): Promise<boolean> {
+  if (rows.length === 0) return true;
   let sum = 0;
-  const tooMany = rows.findIndex((row) => {
-    sum += beside?.get(row.id as number) ?? 0;
-    for (const name of wide) sum += answeredBytes(row[name]);
-    return sum > mostBytes;
-  });
-  return tooMany < 0 ? rows : rows.slice(0, Math.max(1, tooMany));
+  // no character takes more than six bytes, so most texts needn't be counted
+  for (const row of rows) for (const name of wide) sum += 6 * String(row[name] ?? '').length;
+  if (sum > mostAtOnce) sum = rows.reduce((bytes, row) => bytes + answeredBytes(row, wide, json), 0);
+  for (const bytes of (await weigh?.(rows.map(({ id }) => id as number)))?.values() ?? []) sum += bytes;
+  return sum <= mostAtOnce;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that JSON writes in six bytes
-const sixfold = /[\u0000-\u0007\u000b\u000e-\u001f]/;
+const turn = () => new Promise<void>((next) => setImmediate(next));
 
-/** What became six times as long would pass every bound; what only doubles is allowed for. */
-const answeredBytes = (value: unknown): number =>
-  typeof value !== 'string' ? 0 : sixfold.test(value) ? Buffer.byteLength(JSON.stringify(value)) : value.length;
+/** First which rows there are and how long, then the rows themselves, as many at a time as stop nobody else. */
+async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
+  const { query, columns, wide, json = new Set(), weigh, decode = (row) => row } = source;
+  const chosen: Raw[] = await sorted(query.select(keys.names), order)
+    .select(stored(wide).as(sizeOf))
+    .limit(limit + 1)
+    .execute();
+  const listed = chosen.slice(0, limit);
+  const ids = listed.map(({ id }) => id as number);
+  const beside = ids.length > 0 ? await weigh?.(ids) : undefined;
+  const least = (at: number) => Number(listed[at]![sizeOf]) + (beside?.get(ids[at]!) ?? 0);
+  const upTo = (end: number) => endsOf(listed.slice(0, end)).map(keys.of);
+  const rows: Raw[] = [];
+  let sum = 0;
+  for (let at = 0; at < listed.length; ) {
+    let size = least(at);
+    if (rows.length > 0 && sum + size > mostBytes) return { rows, edges: upTo(at), more: true };
+    let end = at + 1;
+    while (end < listed.length && size + least(end) <= mostOfABatch) size += least(end++);
+    await turn();
+    const batch: Raw[] = await query.select(columns).where('id', 'in', ids.slice(at, end)).execute();
+    const found = new Map(batch.map((row) => [row.id, row]));
+    for (; at < end; at++) {
+      // one that has gone in between is not there
+      const row = found.get(ids[at]);
+      if (!row) continue;
+      sum += answeredBytes(row, columns, json) + (beside?.get(ids[at]!) ?? 0);
+      if (rows.length > 0 && sum > mostBytes) return { rows, edges: upTo(at), more: true };
+      rows.push(decode(row));
+    }
+  }
+  return { rows, edges: upTo(listed.length), more: chosen.length > limit };
+}
 
 /** What a `page_info` holds: where the page begins, and the filters that the list was asked with. */
 export interface PageInfo {

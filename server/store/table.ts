@@ -104,6 +104,7 @@ const mostShapes = 200;
 
 export class Table<C extends Columns> {
   readonly columns: Columns;
+  private readonly jsonColumns = new Set<string>();
   private readonly decoders: [string, (value: never) => unknown][] = [];
   /** Which columns a caller sets is part of a query's shape. */
   private readonly compiled = new Memory<CompiledQuery>(mostShapes);
@@ -119,6 +120,7 @@ export class Table<C extends Columns> {
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
+      if (kind === 'json') this.jsonColumns.add(key);
       if (kind === 'json') this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
     }
   }
@@ -205,8 +207,9 @@ export class Table<C extends Columns> {
   ): Promise<PageResult<Omit<Row<Table<C>>, Without>>> {
     const query = this.matching(store, store.db.selectFrom(this.name), shopId, where);
     const columns = ['id', ...Object.keys(this.columns)].filter((name) => !without.includes(name as Without));
-    const found = await pageWithin({ query, columns, wide: columns.filter((name) => this.columns[name]?.wide), weigh }, page, order);
-    return { ...found, rows: found.rows.map((row) => this.decode(row)) };
+    const decode = (row: Record<string, unknown>) => this.decode(row);
+    const source = { query, columns, wide: columns.filter((name) => this.columns[name]?.wide), json: this.jsonColumns, weigh, holder: shopId, decode };
+    return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>>>;
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {

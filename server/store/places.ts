@@ -1,0 +1,44 @@
+// How many large pages are held in memory at once: one of each shop, and a few in all. Whoever comes later waits for its turn.
+
+/** A page that nobody says has gone, as where its request failed, is taken for gone after so long. */
+const longestMs = 30_000;
+
+export class Places {
+  private readonly holders = new Set<number | null>();
+  private readonly waiting: { holder: number | null; enter: () => void }[] = [];
+  private readonly inAll: number;
+
+  constructor(inAll: number) {
+    this.inAll = inAll;
+  }
+
+  /** What comes back gives the place to the next. */
+  async take(holder: number | null): Promise<() => void> {
+    if (this.isFree(holder)) this.holders.add(holder);
+    else await new Promise<void>((enter) => this.waiting.push({ holder, enter }));
+    let held = true;
+    const leave = () => {
+      if (!held) return;
+      held = false;
+      clearTimeout(timer);
+      this.holders.delete(holder);
+      this.admit();
+    };
+    const timer = setTimeout(leave, longestMs);
+    timer.unref();
+    return leave;
+  }
+
+  private isFree(holder: number | null) {
+    return this.holders.size < this.inAll && !this.holders.has(holder);
+  }
+
+  /** Whoever has waited longest, of those whose shop holds none. */
+  private admit() {
+    const at = this.waiting.findIndex(({ holder }) => this.isFree(holder));
+    const [next] = at < 0 ? [] : this.waiting.splice(at, 1);
+    if (!next) return;
+    this.holders.add(next.holder);
+    next.enter();
+  }
+}

@@ -1,0 +1,147 @@
+// Pages of a list end where their bytes would pass 8 MB, and who takes theirs slowly keeps nobody else waiting.
+import { get as ask, createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendInSlices } from '../../contract/send.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { moment } from '../../server/store/clock.ts';
+import { type Sandbox, sandbox, until } from '../harness.ts';
+
+const now = moment(Date.parse('2026-09-01T09:30:00Z'));
+
+async function shopWith(count: number, body_html: string): Promise<Sandbox> {
+  const box = await sandbox();
+  const { store } = box.server;
+  const common = { shop_id: box.shop.id, title: 'How we store tea', author: 'Shelf Notes', body_html, created_at: now, updated_at: now };
+  // one text at a time, since a query with all of them would be as long as they are
+  await store.transaction(async (tx) => {
+    for (let n = 0; n < count; n++) await pages.insert(tx, { ...common, handle: `tea-${n}` });
+  });
+  return box;
+}
+
+const list = '/pages.json?limit=250';
+const million = 'x'.repeat(1_000_000);
+
+/** Asks for a list and takes nothing of it. */
+async function stalled({ origin, token }: Sandbox): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  socket.write([`GET /admin/api/latest${list} HTTP/1.1`, `Host: ${hostname}`, `X-Service-Access-Token: ${token}`, '', ''].join('\r\n'));
+  await new Promise((begun) => socket.once('readable', begun).read(0));
+  return socket;
+}
+
+test('100 pages of 50 kB come together', async () => {
+  const box = await shopWith(100, '<p>\n"tea"</p>'.repeat(3900));
+  const { status, body, headers, text } = await box.get(list);
+  expect(status).toBe(200);
+  expect(body.pages.length).toBe(100);
+  expect(headers.get('link')).toBeNull();
+  expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
+  expect((await box.get(`/pages/${body.pages[99].id}.json`)).body.page).toEqual(body.pages[99]);
+});
+
+test('pages of 1 MB come as many at a time as 8 MB hold, and no two requests see one twice', async () => {
+  const box = await shopWith(17, million);
+  const lengths: number[] = [];
+  const ids = new Set<number>();
+  for await (const { body, text, headers } of box.pages(list)) {
+    lengths.push(body.pages.length);
+    for (const { id } of body.pages) ids.add(id);
+    expect(Buffer.byteLength(text)).toBeLessThan(8 * 2 ** 20);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  }
+  expect(lengths).toEqual([8, 8, 1]);
+  expect(ids.size).toBe(17);
+});
+
+test('quotes and control characters count as they are answered', async () => {
+  for (const [text, length] of [
+    ['"'.repeat(500_000), 8],
+    ['\u0001'.repeat(500_000), 2],
+    ['茶'.repeat(333_333), 8],
+  ] as const) {
+    const box = await shopWith(9, text);
+    const answer = await box.get(list);
+    expect(answer.body.pages.length).toBe(length);
+    expect(answer.body.pages[0].body_html).toBe(text);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(8 * 2 ** 20);
+  }
+});
+
+test('HEAD tells of a large list what GET does, and the connection goes on', async () => {
+  const box = await shopWith(9, million);
+  const head = await box.call('HEAD', list);
+  expect([head.status, head.text, head.headers.get('link') === null]).toEqual([200, '', false]);
+  expect((await box.get('/pages.json?limit=250&fields=id')).body.pages.length).toBe(8);
+});
+
+test('who reads slowly keeps no other shop waiting, and its own shop only until it has gone', async () => {
+  const [slow, other] = [await shopWith(40, million), await shopWith(9, million)];
+  const socket = await stalled(slow);
+  expect((await other.get(list)).body.pages.length).toBe(8);
+  const waiting = slow.get(list);
+  // what is small waits for nobody
+  expect((await slow.get('/pages/count.json')).body).toEqual({ count: 40 });
+  socket.destroy();
+  expect((await waiting).body.pages.length).toBe(8);
+});
+
+test('three that take nothing leave room for a fourth', async () => {
+  const boxes = await Promise.all([1, 2, 3, 4].map(() => shopWith(9, million)));
+  const [last, ...slow] = boxes;
+  await Promise.all(slow.map(stalled));
+  expect((await last!.get(list)).body.pages.length).toBe(8);
+});
+
+/** A list of 64 MB, sent to whoever asks. */
+async function sending(patience: { ms: number; bytesPerSecond: number }) {
+  const outcomes: boolean[] = [];
+  const server = createServer(async (_request, response) => {
+    await sendInSlices(response, { status: 200, key: 'pages', records: Array.from({ length: 64 }, () => million) }, patience);
+    outcomes.push(response.writableFinished);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const answer = await new Promise<IncomingMessage>((came) => void ask({ port: (server.address() as AddressInfo).port }, came));
+  onTestFinished(() => void answer.destroy());
+  return { answer: answer.on('error', () => {}), outcomes };
+}
+
+test('who takes nothing is cut', async () => {
+  const { outcomes } = await sending({ ms: 100, bytesPerSecond: 64 * 1024 });
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([false]);
+});
+
+test('so is who takes crumbs', async () => {
+  const { answer, outcomes } = await sending({ ms: 300, bytesPerSecond: 2 ** 30 });
+  const crumb = setInterval(() => answer.read(64 * 1024), 10);
+  onTestFinished(() => clearInterval(crumb));
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([false]);
+});
+
+test('who takes it gets all of it', async () => {
+  const { answer, outcomes } = await sending({ ms: 30_000, bytesPerSecond: 64 * 1024 });
+  let size = 0;
+  for await (const part of answer) size += part.length;
+  expect(size).toBe(JSON.stringify({ pages: Array.from({ length: 64 }, () => million) }).length);
+  expect(
+    await until(
+      async () => outcomes,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([true]);
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Places } from '../../server/store/places.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Who has a place, in the order in which they got it. */
+function watched(places: Places) {
+  const came: string[] = [];
+  const leave = new Map<string, () => void>();
+  const enter = (name: string, holder: number | null) =>
+    places.take(holder).then((done) => {
+      came.push(name);
+      leave.set(name, done);
+    });
+  return { came, enter, leave: (name: string) => leave.get(name)!() };
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('a holder has one place, all together have so many, and each waits for its turn', async () => {
+  const { came, enter, leave } = watched(new Places(2));
+  for (const [name, holder] of [
+    ['a1', 1],
+    ['a2', 1],
+    ['a3', 1],
+    ['b1', 2],
+    ['c1', 3],
+    ['none', null],
+  ] as const)
+    void enter(name, holder);
+  await settled();
+  expect(came).toEqual(['a1', 'b1']);
+  leave('b1');
+  await settled();
+  expect(came).toEqual(['a1', 'b1', 'c1']);
+  leave('a1');
+  await settled();
+  expect(came).toEqual(['a1', 'b1', 'c1', 'a2']);
+  // twice is once
+  leave('a1');
+  leave('c1');
+  await settled();
+  expect(came).toEqual(['a1', 'b1', 'c1', 'a2', 'none']);
+  leave('a2');
+  await settled();
+  expect(came.at(-1)).toBe('a3');
+});
+
+test('a place that nobody gives back is free after 30 s, and what is given back later takes nothing from the next', async () => {
+  const { came, enter, leave } = watched(new Places(4));
+  for (const name of ['first', 'second', 'third']) void enter(name, 1);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(came).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toEqual(['first', 'second']);
+  leave('first');
+  await settled();
+  expect(came).toEqual(['first', 'second']);
+});
