@@ -104,7 +104,7 @@ class Enforcer {
       // who has gone already is told nothing, and says no more that it has
       if (done && response.destroyed) return done();
       if (!large) return tell(answered.status, answered.body, answered.headers);
-      letGo(request, response, this.maxBody);
+      letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
     } catch (error) {
       note.failed(error, operation, response.getHeader('x-request-id'));
