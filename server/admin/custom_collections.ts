@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../contract/handlers.ts';
-import type { components, operations, refusals } from '../../generated/admin/custom_collections.ts';
+import type { operations, refusals } from '../../generated/admin/custom_collections.ts';
 import {
   arrange,
   type Collection,
@@ -13,15 +13,14 @@ import {
   imageFor,
   imageWish,
   isCustom,
-  wrongCollects,
-  wrongImage,
+  metafieldsOwner,
+  wrongCollection,
 } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import { after, between, type Executor, equals, published, type Where } from '../store/table.ts';
+import { after, between, equals, published, type Where } from '../store/table.ts';
 
 const hasProduct = (productId: number | undefined): Where<Collection> =>
   productId === undefined ? undefined : (eb) => eb('id', 'in', eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId));
@@ -34,17 +33,6 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
   ...between('published_at', query.published_at_min, query.published_at_max),
   published(query.published_status),
 ];
-
-const owner = ({ id, shop_id }: Collection) => ({ shop_id, type: 'collection' as const, id });
-
-type Given = components['schemas']['CustomCollectionUpdate'];
-
-/** What speaks against a body's picture, as far as it can be told without fetching it, its products and its metafields. */
-const wrong = async (store: Executor, shopId: number, current: Collection | undefined, given: Given, outbound: Outbound) => ({
-  ...wrongImage(given.image, current, outbound),
-  ...(await wrongCollects(store, shopId, current, given.collects)),
-  ...(await wrongMetafields(store, current && owner(current), given.metafields)),
-});
 
 export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
@@ -65,7 +53,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createCustomCollection: {
-    rules: ({ shop, store, body, outbound }) => wrong(store, shop.id, undefined, body.custom_collection, outbound),
+    rules: ({ shop, store, body, outbound }) => wrongCollection(store, shop.id, undefined, body.custom_collection, outbound),
 
     async outside({ shop, body, now, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
@@ -91,7 +79,7 @@ export const handlers: Handlers<operations, refusals> = {
         });
         const arranged = await arrange(store, collection, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
-        await putMetafields(store, owner(collection), given.metafields, now);
+        await putMetafields(store, metafieldsOwner(collection), given.metafields, now);
         await happened({
           id: collection.id,
           event: collectionEvent(collection, 'create'),
@@ -105,7 +93,7 @@ export const handlers: Handlers<operations, refusals> = {
   updateCustomCollection: {
     async rules({ shop, store, path, body, outbound }) {
       const current = await findCustomCollection(store, shop.id, path.custom_collection_id);
-      return current ? wrong(store, shop.id, current, body.custom_collection, outbound) : notFound;
+      return current ? wrongCollection(store, shop.id, current, body.custom_collection, outbound) : notFound;
     },
 
     async outside({ shop, store: reader, path, body, now, origin, ownOrigin, outbound, transaction, refuse }) {
@@ -121,9 +109,9 @@ export const handlers: Handlers<operations, refusals> = {
         const arranged = await arrange(store, current, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         // others may have added some while the picture was fetched
-        const full = await wrongMetafields(store, owner(current), given.metafields);
+        const full = await wrongMetafields(store, metafieldsOwner(current), given.metafields);
         if (full.metafields) return refuse(full);
-        const described = await putMetafields(store, owner(current), given.metafields, now);
+        const described = await putMetafields(store, metafieldsOwner(current), given.metafields, now);
         const changed = await collections.update(
           store,
           current,
@@ -161,7 +149,7 @@ export const handlers: Handlers<operations, refusals> = {
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await collects.remove(store, shop.id, [['collection_id', '=', collection.id]]);
     if (collection.image) await pictures.remove(store, shop.id, [['id', '=', collection.image.picture_id]]);
-    await removeMetafields(store, owner(collection));
+    await removeMetafields(store, metafieldsOwner(collection));
     await happened({
       id: collection.id,
       event: collectionEvent(collection, 'destroy'),

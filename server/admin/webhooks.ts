@@ -1,9 +1,9 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
+import { wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
-import { addressProblem, webhooks } from '../domain/webhooks.ts';
+import { webhooks } from '../domain/webhooks.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Outbound } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
@@ -30,23 +30,6 @@ const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
 const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.first(store, shop.id, [['id', '=', id], own(app)]);
 
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
-
-interface Wish {
-  /** Of the one that changes. */
-  id?: number;
-  address: string;
-  topic?: string | undefined;
-  format?: string | undefined;
-}
-
-/** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
-async function wrong(store: Executor, shop: Shop, app: App, { id, address, topic, format }: Wish, outbound: Outbound) {
-  const same: Where<Subscription>[] = [own(app), equals('topic', topic), equals('address', address)];
-  const there = topic === undefined ? undefined : await webhooks.first(store, shop.id, same);
-  const problem = addressProblem(address, outbound) ?? (there && there.id !== id ? ('taken' as const) : undefined);
-  const jsonOnly = address.startsWith('arn:') && format?.toLowerCase() === 'xml';
-  return { ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) };
-}
 
 export const handlers: Handlers<operations, refusals> = {
   async listWebhooks({ shop, app, store, query, page }) {
@@ -79,7 +62,7 @@ export const handlers: Handlers<operations, refusals> = {
       return {
         ...(full && { base: 'full' as const }),
         ...(topic !== undefined && !allowed.includes(topic) && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
-        ...(address !== undefined && (await wrong(store, shop, app, { address, topic, format }, outbound))),
+        ...(address !== undefined && (await wrongSubscription(store, shop.id, app, { address, topic, format }, outbound))),
       };
     },
 
@@ -109,7 +92,7 @@ export const handlers: Handlers<operations, refusals> = {
       if (!webhook) return notFound;
       if (malformed.has('address')) return undefined;
       const { address = webhook.address, format = webhook.format } = body.webhook;
-      return wrong(store, shop, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
+      return wrongSubscription(store, shop.id, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
     },
 
     async handle({ shop, app, store, now, path, body }) {

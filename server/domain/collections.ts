@@ -5,6 +5,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Computed } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
+import { wrongMetafields } from './metafields.ts';
 import { keepPicture, type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture } from './pictures.ts';
 import { type Product, products } from './products.ts';
 
@@ -124,7 +125,7 @@ function askedOf(
 }
 
 /** What speaks against the image of a body as far as it can be told without fetching it. */
-export function wrongImage(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+function wrongImage(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
   const asked = askedOf(given, current);
   const problem = 'toRead' in asked ? pictureProblem(asked.toRead, outbound) : undefined;
   return problem ? { image: problem } : {};
@@ -184,11 +185,20 @@ async function orderOf(
 }
 
 /** What speaks against a body's entries as things stand. Until they are arranged that may change. */
-export async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
+async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
   if (!entries?.length) return {};
   const asked = await orderOf(tx, shopId, collection, entries);
   return 'wrong' in asked ? { collects: asked.wrong } : {};
 }
+
+export const metafieldsOwner = ({ id, shop_id }: Collection) => ({ shop_id, type: 'collection' as const, id });
+
+/** What speaks against a body's picture, as far as it can be told without fetching it, its products and its metafields. */
+export const wrongCollection = async (tx: Executor, shopId: number, current: Collection | undefined, given: Input, outbound: Outbound) => ({
+  ...wrongImage(given.image, current, outbound),
+  ...(await wrongCollects(tx, shopId, current, given.collects)),
+  ...(await wrongMetafields(tx, current && metafieldsOwner(current), given.metafields)),
+});
 
 /** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
 export async function arrange(

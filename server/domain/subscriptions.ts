@@ -1,0 +1,27 @@
+// What an app may subscribe to which address.
+import type { Outbound } from '../outbound/outbound.ts';
+import { type Executor, equals } from '../store/table.ts';
+import { addressProblem, webhooks } from './webhooks.ts';
+
+interface SubscriptionWish {
+  /** Of the one that changes. */
+  id?: number;
+  address: string;
+  topic?: string | undefined;
+  format?: string | undefined;
+}
+
+/** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
+export async function wrongSubscription(
+  tx: Executor,
+  shopId: number,
+  app: { id: number },
+  { id, address, topic, format }: SubscriptionWish,
+  outbound: Outbound,
+) {
+  const same = [equals('app_id', app.id), equals('topic', topic), equals('address', address)];
+  const there = topic === undefined ? undefined : await webhooks.first(tx, shopId, same);
+  const problem = addressProblem(address, outbound) ?? (there && there.id !== id ? ('taken' as const) : undefined);
+  const jsonOnly = address.startsWith('arn:') && format?.toLowerCase() === 'xml';
+  return { ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) };
+}
