@@ -13,7 +13,7 @@ import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
 import { kept } from './domain/tenants.ts';
-import { Workers } from './jobs/queue.ts';
+import { Workers } from './jobs/workers.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';

@@ -1,7 +1,7 @@
 // Apps: how they are registered, come into a shop with a token, and go.
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
-import { jobs } from '../jobs/queue.ts';
+import { jobs } from '../jobs/define.ts';
 import { msOf } from '../store/clock.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
 import { versionsAt } from '../versions.ts';

@@ -1,6 +1,6 @@
 // Charges: what an app bills, and what the merchant decided. One place for the rules that the interface, the operator and the merchant's page share.
 import { sql } from 'kysely';
-import { defineJob, enqueue } from '../jobs/queue.ts';
+import { defineJob, enqueue } from '../jobs/define.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';

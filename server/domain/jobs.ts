@@ -1,5 +1,5 @@
 // Every kind of job there is.
-import { type AnyJob, jobs, revive } from '../jobs/queue.ts';
+import { type AnyJob, jobs, revive } from '../jobs/define.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { expiry } from './charges.ts';
 import { createCodes } from './discounts.ts';

@@ -1,6 +1,7 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
-import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from '../jobs/queue.ts';
+import { defineJob, enqueue, enqueueAll, exponential, jobs } from '../jobs/define.ts';
+import { said } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';

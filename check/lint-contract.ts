@@ -2,10 +2,10 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lintCopies, lintFile, lintFolder, lintJoined } from '../check/lint.ts';
-import type { Finding } from '../check/report.ts';
 import type { Json } from '../contract/document.ts';
 import { interfaces, joinedContract } from '../contract/join.ts';
+import { lintCopies, lintFile, lintFolder, lintJoined } from './lint.ts';
+import type { Finding } from './report.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
   const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
