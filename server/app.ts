@@ -8,7 +8,7 @@ import { send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
-import { docs } from './docs.ts';
+import { docs } from './docs/routes.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';

@@ -7,7 +7,8 @@ import type { AnyTable, Executor, Row } from '../store/table.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, tokens } from './tenants.ts';
-import { appRemoved, deliveries, delivery, notifyUninstalled } from './webhooks.ts';
+import { notifyUninstalled } from './uninstalls.ts';
+import { appRemoved, deliveries, delivery } from './webhooks.ts';
 
 export type Install = Row<typeof installs>;
 

@@ -5,7 +5,8 @@ import { expiry } from './charges.ts';
 import { createCodes } from './discounts.ts';
 import { deliverGiftCard } from './gift_cards.ts';
 import { installTheme } from './themes.ts';
-import { delivery, redaction } from './webhooks.ts';
+import { redaction } from './uninstalls.ts';
+import { delivery } from './webhooks.ts';
 
 export { jobs };
 
