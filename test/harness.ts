@@ -95,7 +95,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
 }
 
 let shared: Promise<Running> | undefined;
-export function sharedServer(): Promise<Running> {
+function sharedServer(): Promise<Running> {
   shared ??= startServer();
   return shared;
 }

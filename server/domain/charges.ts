@@ -11,7 +11,7 @@ import { installs, type Shop } from './tenants.ts';
 export const billingCurrency = 'USD';
 
 const day = 86_400_000;
-export const chargeLifetimeMs = 2 * day;
+const chargeLifetimeMs = 2 * day;
 const cycleMs = 30 * day;
 
 export const applicationCharges = table(
@@ -38,7 +38,7 @@ export type ApplicationCharge = Row<typeof applicationCharges>;
 export type ChargeStatus = ApplicationCharge['status'];
 
 /** How a charge stands at this moment, whether or not the job that writes it down has run. */
-export const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus =>
+const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus =>
   status === 'pending' && expires_at <= now ? 'expired' : status;
 
 /** The record as it is at this moment. */

@@ -1,7 +1,7 @@
 // A hosted server in a process of its own, with the rate limit on; one caller who attacks, others who behave, and what the attack did to them.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -166,6 +166,3 @@ export async function expectHeld(round: () => Promise<Beside>) {
 
 const held = ({ aloneP99, p99, asked, share2xx, loopP99, grownMb }: Beside) =>
   p99 <= Math.max(100, 10 * aloneP99) && asked >= 200 && share2xx >= 0.5 && loopP99 <= 50 && grownMb <= 64;
-
-/** Bytes of the database and what stands beside it. */
-export const sizeOf = (file: string) => ['', '-wal'].reduce((sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0), 0);
