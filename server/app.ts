@@ -1,4 +1,4 @@
-// The server without its port: who may come in by which door, in one screenful.
+// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
