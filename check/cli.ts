@@ -1,11 +1,11 @@
 #!/usr/bin/env node
+// What holds a contract, or a server, against what was promised. `--help` says how it is asked.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readAllowances, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
-// What holds a contract, or a server, against what was promised. `--help` says how it is asked.
 import { readDocument, Unreadable } from './read.ts';
 import { type Output, outputs, type Report, rendered } from './report.ts';
 import { checkServer } from './server.ts';

@@ -10,7 +10,7 @@ import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
 
 /** Departures of one exchange. A request that is off the contract is one too, unless the server refused it. */
-export function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
+function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   const base = judge.basePattern().exec(sent.url)?.[0] ?? '';
   const mark = sent.url.indexOf('?');
   const path = sent.url.slice(base.length, mark < 0 ? undefined : mark);

@@ -10,7 +10,7 @@ import { deepest, mostValues } from './scan.ts';
 export { type Refusal, refusal } from './refusal.ts';
 
 /** Whether an Accept header leaves room for JSON. Quality 0 excludes. */
-export function acceptsJson(accept: string | undefined): boolean {
+function acceptsJson(accept: string | undefined): boolean {
   if (!accept || accept === '*/*' || accept === 'application/json') return true;
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

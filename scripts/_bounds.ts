@@ -5,7 +5,7 @@ import { type Fuzzed, records } from './_fuzzed-server.ts';
 import { type NearBound, NearBounds } from './_near-bounds.ts';
 
 /** Milliseconds of CPU on the event loop that a call may take. */
-export const mostCpu = 50;
+const mostCpu = 50;
 
 export interface Costly {
   what: string;

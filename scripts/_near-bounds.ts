@@ -73,7 +73,7 @@ export function placesOf(document: Json, given: Json, keys: string[] = []): Plac
 }
 
 /** A small generator, so that a seed says which bodies there were. */
-export function randomly(seed: number): (below: number) => number {
+function randomly(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;

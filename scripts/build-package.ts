@@ -1,7 +1,7 @@
 // Builds dist, what an installed package has: `store-admin/testing` and both commands, as JavaScript, for Node takes no TypeScript from there.
 // The sandbox as ESM and as CommonJS, because jest requires what it tests with; the contract and the pages of the reference lie beside it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
 import { declare } from './_declarations.ts';
 
@@ -27,11 +27,11 @@ await using together = await rolldown({ ...options, input });
 await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
 await using required = await rolldown({ ...options, input: input.testing! });
 await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
-const beside = {
-  generated: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'],
-  'server/docs': ['reference.css', 'reference.js'],
-};
-for (const [folder, files] of Object.entries(beside)) for (const file of files) cpSync(join(root, folder, file), join(dist, basename(folder), file));
+const beside = [
+  { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
+  { from: 'server/docs', to: '.', files: ['reference.css', 'reference.js'] },
+];
+for (const { from, to, files } of beside) for (const file of files) cpSync(join(root, from, file), join(dist, to, file));
 
 const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));
 try {

@@ -1,4 +1,4 @@
-// The server without its port: who may come in by which door, in one screenful.
+// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
@@ -8,12 +8,12 @@ import { send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
-import { docs } from './docs.ts';
+import { docs } from './docs/routes.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
 import { kept } from './domain/tenants.ts';
-import { Workers } from './jobs/queue.ts';
+import { Workers } from './jobs/workers.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import * as operatorGroups from './operator/index.ts';

@@ -42,12 +42,12 @@ interface Caller {
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
 
-export const deprecatedReason = 'X-Service-API-Deprecated-Reason';
+const deprecatedReason = 'X-Service-API-Deprecated-Reason';
 
 /** The version that serves a request, as the door has found it. */
 const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
-export const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
+const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
 /** What both doors share; they differ in how they find out who calls. */
 export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {

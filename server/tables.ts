@@ -1,7 +1,7 @@
 // Every table there is: the domain's, and of the doors those that one group alone needs.
 import * as admin from './admin/index.ts';
 import * as domain from './domain/index.ts';
-import { jobs } from './jobs/queue.ts';
+import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
 import { tablesOf } from './store/table.ts';
 

@@ -24,7 +24,7 @@ export function versionsAt(ms: number, oldest?: string): Versions {
   return versions;
 }
 
-export const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);
+const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);
 
 /** The version that serves what was asked for; undefined where no such version is or was. */
 export function served(versions: Versions, asked: string): string | undefined {

@@ -9,7 +9,7 @@ import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { httpServer } from '../server/http.ts';
-import type { Workers } from '../server/jobs/queue.ts';
+import type { Workers } from '../server/jobs/workers.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { record } from './recorder.ts';
 
@@ -95,7 +95,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
 }
 
 let shared: Promise<Running> | undefined;
-export function sharedServer(): Promise<Running> {
+function sharedServer(): Promise<Running> {
   shared ??= startServer();
   return shared;
 }

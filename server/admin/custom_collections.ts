@@ -19,6 +19,7 @@ import {
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
+import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, published, type Where } from '../store/table.ts';
 
@@ -68,7 +69,7 @@ export const handlers: Handlers<operations, refusals> = {
           title: given.title,
           handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
           body_html: given.body_html ?? '',
-          published_at: given.published === false ? null : now,
+          published_at: firstPublishedAt(given.published, now),
           published_scope: 'web',
           sort_order: given.sort_order ?? 'best-selling',
           template_suffix: given.template_suffix || null,
@@ -122,7 +123,7 @@ export const handlers: Handlers<operations, refusals> = {
                 ? undefined
                 : await freeHandle(store, collections, shop.id, handleOf(handle || title || current.title, 'collection'), current.id),
             body_html: body_html === undefined ? undefined : (body_html ?? ''),
-            published_at: visible === undefined ? undefined : visible ? (current.published_at ?? now) : null,
+            published_at: nextPublishedAt(visible, current, now),
             sort_order,
             template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
             image: await imageFor(store, shop.id, current, wish, now),
@@ -130,11 +131,11 @@ export const handlers: Handlers<operations, refusals> = {
           now,
           arranged.moved || described,
         );
-        const shown = Number(changed.published_at !== null) - Number(current.published_at !== null);
+        const verb = publishing(current, changed);
         if (changed !== current)
           await happened({
             id: changed.id,
-            event: collectionEvent(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'),
+            event: collectionEvent(changed, verb ?? 'update'),
             webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
           });
         return { status: 200, body: { custom_collection: collectionAnswer(changed, origin) } };

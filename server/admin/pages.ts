@@ -2,6 +2,7 @@ import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
+import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, nullable, published, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
@@ -66,7 +67,7 @@ export const handlers: Handlers<operations, refusals> = {
       body_html,
       author: author || app.name,
       template_suffix: template_suffix || null,
-      published_at: published === false ? null : now,
+      published_at: firstPublishedAt(published, now),
       created_at: now,
       updated_at: now,
     });
@@ -96,14 +97,12 @@ export const handlers: Handlers<operations, refusals> = {
           author,
           handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
           template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
-          published_at: published === undefined ? undefined : published ? (page.published_at ?? now) : null,
+          published_at: nextPublishedAt(published, page, now),
         },
         now,
         described,
       );
-      const shown = Number(changed.published_at !== null) - Number(page.published_at !== null);
-      if (shown !== 0) await happened(event(changed, shown > 0 ? 'published' : 'unpublished'));
-      else if (changed !== page) await happened(event(changed, 'update'));
+      if (changed !== page) await happened(event(changed, publishing(page, changed) ?? 'update'));
       return { status: 200, body: { page: answer(changed) } };
     },
   },

@@ -18,7 +18,7 @@ export function bodyExample(document: Json, operation: Json): unknown {
 
 const requiredQuery = ({ parameters }: Sampled) => parameters.filter((one) => one.in === 'query' && one.required);
 
-export function pathExample({ path, parameters }: Sampled): string {
+function pathExample({ path, parameters }: Sampled): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(String(exampleOf(parameters.find((one) => one.name === name) ?? {}))));
   return filled;
 }

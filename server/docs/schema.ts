@@ -21,8 +21,8 @@ const words: [string, (value: never, schema: Json) => string][] = [
   ['minItems', (value) => `at least ${value} entries`],
   ['maxItems', (value) => `at most ${value} entries`],
   ['uniqueItems', () => 'no entry twice'],
-  ['minProperties', (value) => `at least ${value} members`],
-  ['maxProperties', (value) => (value === 0 ? 'empty' : `at most ${value} members`)],
+  ['minProperties', (value) => `at least ${value} fields`],
+  ['maxProperties', (value) => (value === 0 ? 'empty' : `at most ${value} fields`)],
   [
     'enum',
     (value: unknown[]) =>

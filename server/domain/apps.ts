@@ -1,13 +1,14 @@
 // Apps: how they are registered, come into a shop with a token, and go.
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
-import { jobs } from '../jobs/queue.ts';
+import { jobs } from '../jobs/define.ts';
 import { msOf } from '../store/clock.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, tokens } from './tenants.ts';
-import { appRemoved, deliveries, delivery, notifyUninstalled } from './webhooks.ts';
+import { notifyUninstalled } from './uninstalls.ts';
+import { appRemoved, deliveries, delivery } from './webhooks.ts';
 
 export type Install = Row<typeof installs>;
 

@@ -1,6 +1,6 @@
 // Charges: what an app bills, and what the merchant decided. One place for the rules that the interface, the operator and the merchant's page share.
 import { sql } from 'kysely';
-import { defineJob, enqueue } from '../jobs/queue.ts';
+import { defineJob, enqueue } from '../jobs/define.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
@@ -11,7 +11,7 @@ import { installs, type Shop } from './tenants.ts';
 export const billingCurrency = 'USD';
 
 const day = 86_400_000;
-export const chargeLifetimeMs = 2 * day;
+const chargeLifetimeMs = 2 * day;
 const cycleMs = 30 * day;
 
 export const applicationCharges = table(
@@ -38,8 +38,7 @@ export type ApplicationCharge = Row<typeof applicationCharges>;
 export type ChargeStatus = ApplicationCharge['status'];
 
 /** How a charge stands at this moment, whether or not the job that writes it down has run. */
-export const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus =>
-  status === 'pending' && expires_at <= now ? 'expired' : status;
+const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
 /** The record as it is at this moment. */
 export function standing(charge: ApplicationCharge, now: string): ApplicationCharge {

@@ -1,5 +1,6 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
-import { defineJob, enqueue, exponential, type Judge, LeaseLost, type Run } from '../jobs/queue.ts';
+import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/define.ts';
+import { LeaseLost } from '../jobs/endings.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';

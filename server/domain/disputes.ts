@@ -55,7 +55,7 @@ export const evidences = table(
 
 export type Evidence = Row<typeof evidences>;
 
-export const fileKinds = [
+const fileKinds = [
   'cancellation_policy',
   'customer_communication',
   'refund_policy',

@@ -1,4 +1,5 @@
-// The one place where a write is made known: the event log and the webhook deliveries, in the write's own transaction.
+// The event log, and how a handler's write is told: `record` adds the event and notifies the subscribers in the write's own transaction.
+// What no handler wrote, such as an uninstall, is told by `notify` alone (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';

@@ -1,6 +1,6 @@
 // Gift cards: codes that are told once, what is left on them, and cards that are sent to somebody on a day.
 import { randomBytes } from 'node:crypto';
-import { defineJob, enqueue, exponential } from '../jobs/queue.ts';
+import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { contains } from '../store/conditions.ts';
 import { lock } from '../store/store.ts';

@@ -1,11 +1,12 @@
 // Every kind of job there is.
-import { type AnyJob, jobs, revive } from '../jobs/queue.ts';
+import { type AnyJob, jobs, revive } from '../jobs/define.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { expiry } from './charges.ts';
 import { createCodes } from './discounts.ts';
 import { deliverGiftCard } from './gift_cards.ts';
 import { installTheme } from './themes.ts';
-import { delivery, redaction } from './webhooks.ts';
+import { redaction } from './uninstalls.ts';
+import { delivery } from './webhooks.ts';
 
 export { jobs };
 

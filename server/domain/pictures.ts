@@ -11,7 +11,7 @@ export const pictures = table(
 
 const types: Record<string, string> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-export const largestPicture = 5 * 1024 * 1024;
+const largestPicture = 5 * 1024 * 1024;
 /** A picture of more pixels is a bomb for whoever shows it. */
 const mostPixels = 50_000_000;
 

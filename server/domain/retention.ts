@@ -1,7 +1,7 @@
 // Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { jobs } from '../jobs/queue.ts';
+import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';

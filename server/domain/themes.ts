@@ -1,6 +1,6 @@
 // Themes: which one is published, and how their files come into the shop.
 import { createHash, randomUUID } from 'node:crypto';
-import { defineJob, enqueue } from '../jobs/queue.ts';
+import { defineJob, enqueue } from '../jobs/define.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';

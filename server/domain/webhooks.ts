@@ -1,13 +1,14 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
-import { defineJob, enqueue, enqueueAll, exponential, jobs, said } from '../jobs/queue.ts';
+import { defineJob, enqueueAll, jobs } from '../jobs/define.ts';
+import { said } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
-import { apps, installs, type Shop } from './tenants.ts';
+import { apps, type Shop } from './tenants.ts';
 import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
 
@@ -367,38 +368,4 @@ export async function redeliver(tx: Executor, shop: Occasion['shop'], row: Deliv
   const whole = row.payload_id === null ? undefined : await payloads.find(tx, shop.id, row.payload_id);
   await send(tx, shop, [row], whole);
   return deliveries.update(tx, row, { state: 'pending', next_attempt_at: now }, now);
-}
-
-export const shopPayload = ({ id, name, domain, email, currency, country_code, created_at, updated_at }: Shop) => ({
-  id,
-  name,
-  domain,
-  email,
-  currency,
-  country_code,
-  created_at,
-  updated_at,
-});
-
-/** Two days after the app has gone from the shop, unless it came back. */
-const redactionDelayMs = 48 * 3_600_000;
-
-export const redaction = defineJob<{ app_id: number }>({
-  kind: 'shop_redaction',
-  attempts: 5,
-  backoff: exponential(1000),
-  async run({ payload, shop, now, complete }) {
-    await complete(async (tx) => {
-      const app = await apps.first(tx, null, [['id', '=', payload.app_id]]);
-      if (!app || (await installs.first(tx, shop.id, [['app_id', '=', app.id]]))) return;
-      const notice = { topic: 'shop/redact', payload: { shop_id: shop.id, shop_domain: shop.domain } };
-      await notifyMandatory(tx, { shop, now, uid: randomUUID() }, notice, app);
-    });
-  },
-});
-
-/** Before the app's subscriptions go. */
-export async function notifyUninstalled(tx: Executor, shop: Shop, appId: number, now: string) {
-  await notify(tx, { shop, now, uid: randomUUID() }, { topic: 'app/uninstalled', payload: shopPayload(shop), app_id: appId });
-  await enqueue(tx, shop, redaction, { app_id: appId }, { delayMs: redactionDelayMs, subject: appId });
 }

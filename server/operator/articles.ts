@@ -1,5 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/articles.ts';
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
+import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
@@ -37,7 +38,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       blog_id: path.blog_id,
       title,
       tags: cleaned(tags),
-      published_at: published === false ? null : now,
+      published_at: firstPublishedAt(published, now),
       created_at: now,
       updated_at: now,
     });
@@ -57,11 +58,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const changes = {
       title,
       tags: tags && cleaned(tags),
-      published_at: published === undefined ? undefined : published ? (article.published_at ?? now) : null,
+      published_at: nextPublishedAt(published, article, now),
     };
     const changed = await articles.update(store, article, changes, now);
-    const shown = Number(changed.published_at !== null) - Number(article.published_at !== null);
-    if (changed !== article) await happened(event(changed, shown > 0 ? 'published' : shown < 0 ? 'unpublished' : 'update'));
+    const verb = publishing(article, changed);
+    if (changed !== article) await happened(event(changed, verb ?? 'update'));
     return { status: 200, body: { article: answer(changed) } };
   },
 

@@ -27,6 +27,7 @@ import {
   variantsLock,
   variantsOf,
 } from '../domain/products.ts';
+import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, type Row } from '../store/table.ts';
 
@@ -99,7 +100,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         title: given.title,
         handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
         status: given.status ?? 'active',
-        published_at: given.published === false ? null : now,
+        published_at: firstPublishedAt(given.published, now),
         options: names,
         gift_card: given.gift_card ?? false,
         units_sold: given.units_sold ?? 0,
@@ -134,16 +135,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         handle:
           handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
         status,
-        published_at: published === undefined ? undefined : published ? (product.published_at ?? now) : null,
+        published_at: nextPublishedAt(published, product, now),
         units_sold,
       },
       now,
     );
-    const shown = Number(changed.published_at !== null) - Number(product.published_at !== null);
+    const verb = publishing(product, changed);
     if (changed !== product)
       await happened({
         id: product.id,
-        ...(shown === 0 ? {} : { event: productEvent(changed, shown > 0 ? 'published' : 'unpublished') }),
+        ...(verb && { event: productEvent(changed, verb) }),
         webhook: { topic: 'products/update', payload: productPayload(changed) },
       });
     return { status: 200, body: { product: await answer(store, changed, origin) } };

@@ -14,6 +14,7 @@ import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { themeAnswer, themes } from '../domain/themes.ts';
 import { topics } from '../domain/topics.ts';
+import { shopPayload } from '../domain/uninstalls.ts';
 import {
   addressProblem,
   type Delivery,
@@ -23,7 +24,6 @@ import {
   notifyMandatory,
   redeliver,
   removedWebhooks,
-  shopPayload,
   storedPayload,
 } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';

@@ -1,4 +1,15 @@
-// The store, whichever engine it has. Nothing outside this folder speaks an engine's dialect.
+// The store, whichever engine it has. A reader begins here; the words are these:
+//
+// table           its columns and indexes are data (`table.ts`), from which come its types, its creation and its queries.
+// executor        what a query runs on: the store itself, or a transaction (`tx`), which several queries share.
+// find            the row as it is now. `first`, `all`, `list` and `count` look by conditions.
+// hold           finds the row for a change: until the transaction ends nobody else changes or removes it.
+// keep           finds the row that another is to belong to: until the transaction ends nobody removes it.
+// lock            a name of a shop instead of a row, for what is counted or compared over several rows.
+// moment          a time as text, to the second and in UTC, by the clock of the row's shop (`clock.ts`).
+//
+// The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
+// the few files elsewhere that have queries of their own are listed in test/contract/arrows.test.ts.
 import { sql } from 'kysely';
 import { PostgresStore } from './postgres.ts';
 import { SqliteStore } from './sqlite.ts';

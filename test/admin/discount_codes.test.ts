@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and the jobs that create codes by the hundred are part of this one.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';

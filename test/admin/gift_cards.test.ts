@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and this one also says what a code may look like and how it is found.
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { Vault } from '../../server/store/vault.ts';

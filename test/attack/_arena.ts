@@ -1,7 +1,7 @@
 // A hosted server in a process of its own, with the rate limit on; one caller who attacks, others who behave, and what the attack did to them.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';

@@ -1,4 +1,5 @@
 // Seeded changes of a small contract, each judged: which rules it breaks, or that it harms nobody.
+// Longer than other files, since two thirds of it are that contract and the table of changes, which are read together.
 import { describe, expect, test } from 'vitest';
 import { sift } from '../../check/allow.ts';
 import { breakingChanges, rules } from '../../check/breaking.ts';

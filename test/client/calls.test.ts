@@ -1,4 +1,5 @@
 // The client against answers made up for it: what it asks, what it does when it isn't answered, and in what words it complains.
+// Longer than other files, since all of it runs on a clock that stands still, which vitest is told of this one file.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ClientOptions, createClient, StoreAdminError } from '../../client/src/index.ts';
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
-import { type Interface, operationsOf } from '../../server/docs/render.ts';
 import { clientCall, curl } from '../../server/docs/samples.ts';
 import { type Sandbox, sandbox, send } from '../harness.ts';
 

@@ -10,7 +10,7 @@ import { rateAnswers, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { shops } from '../../server/domain/tenants.ts';
 import { deliveries, removedWebhooks } from '../../server/domain/webhooks.ts';
-import { jobs } from '../../server/jobs/queue.ts';
+import { jobs } from '../../server/jobs/define.ts';
 import { moment } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';

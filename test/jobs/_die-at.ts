@@ -2,7 +2,7 @@
 // transactions, DIE_WHEN whether before its commit or after it.
 import { createCodes } from '../../server/domain/discounts.ts';
 import { installTheme } from '../../server/domain/themes.ts';
-import type { Job } from '../../server/jobs/queue.ts';
+import type { Job } from '../../server/jobs/define.ts';
 
 const { DIE_OVER, DIE_AT, DIE_WHEN } = process.env;
 let step = 0;

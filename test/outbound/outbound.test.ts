@@ -1,4 +1,5 @@
 // No call leaves for an address that isn't public, however it is spelled or arrived at, and none lasts longer or brings more than it may.
+// Longer than other files, since each part of it goes through the same tables of addresses and spellings.
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type LookupFunction, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';

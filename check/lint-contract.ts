@@ -2,11 +2,11 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { interfaces } from '../check/interfaces.ts';
-import { lintCopies, lintFile, lintFolder, lintJoined } from '../check/lint.ts';
-import type { Finding } from '../check/report.ts';
 import type { Json } from '../contract/document.ts';
 import { joinedContract } from '../contract/join.ts';
+import { interfaces } from './interfaces.ts';
+import { lintCopies, lintFile, lintFolder, lintJoined } from './lint.ts';
+import type { Finding } from './report.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
   const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;

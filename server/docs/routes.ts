@@ -7,33 +7,14 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
-import type { Json } from '../contract/document.ts';
-import { send } from '../contract/send.ts';
-import { declared } from './contracts.ts';
-import { assumptionsPage, deprecationsPage, errorsPage, groupPage, groupUrl, type Interface, overview, searchIndex, tokenPlace } from './docs/render.ts';
-import { hasAlready } from './http.ts';
+import type { Json } from '../../contract/document.ts';
+import { send } from '../../contract/send.ts';
+import { hasAlready } from '../http.ts';
+import { groupUrl, interfaces, tokenPlace } from './interfaces.ts';
+import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview, searchIndex } from './pages.ts';
 
-const generated = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url));
-const asset = (name: string) => readFile(new URL(`./docs/${name}`, import.meta.url));
-
-const interfaces = (): Interface[] => [
-  {
-    name: 'admin',
-    title: 'Store administration',
-    home: '/docs',
-    base: '/admin/api/latest',
-    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
-    contract: declared('admin').contract.document,
-  },
-  {
-    name: 'operator',
-    title: 'Operator',
-    home: '/docs/operator',
-    base: '/operator',
-    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
-    contract: declared('operator').contract.document,
-  },
-];
+const generated = (name: string) => readFile(new URL(`../../generated/${name}`, import.meta.url));
+const asset = (name: string) => readFile(new URL(`./${name}`, import.meta.url));
 
 type Kind = 'html' | 'json' | 'yaml' | 'css' | 'js';
 

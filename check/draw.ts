@@ -1,0 +1,112 @@
+// Requests that are drawn from the schemas of an operation: good ones, and ones that are spoilt on purpose.
+import fc, { type Arbitrary } from 'fast-check';
+import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { fold } from '../contract/schema.ts';
+import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
+import type { Judge } from './judge.ts';
+
+export type Kind = 'good' | 'spoilt';
+
+/** A request before it knows which records there are. */
+export interface Drawn {
+  path: Record<string, { pick: number } | { text: string }>;
+  query: Record<string, unknown>;
+  body?: unknown;
+  /** Puts ids of known records where the body or the query speak of others. */
+  linked: boolean;
+  picks: number;
+}
+
+export class Drawing {
+  private readonly judge: Judge;
+  private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
+
+  constructor(judge: Judge) {
+    this.judge = judge;
+  }
+
+  /** Requests of an operation. None, where nothing about it can be spoilt. */
+  requestsOf(at: OperationAt, kind: Kind): Arbitrary<Drawn> | undefined {
+    const key = `${at.id} ${kind}`;
+    if (!this.arbitraries.has(key)) this.arbitraries.set(key, kind === 'good' ? this.good(at) : this.spoiltRequests(at));
+    return this.arbitraries.get(key);
+  }
+
+  good(at: OperationAt): Arbitrary<Drawn> {
+    const document = this.judge.document;
+    const inQuery = at.parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info');
+    const paths = at.parameters.filter((parameter) => parameter.in === 'path');
+    const body = this.media(at);
+    return fc.record({
+      path: fc.record(
+        Object.fromEntries(
+          paths.map(({ name, schema }) => [
+            name,
+            fc.oneof(
+              { weight: 4, arbitrary: fc.nat(1000).map((pick) => ({ pick })) },
+              { weight: 1, arbitrary: valuesOf(document, schema).map((value) => ({ text: String(value) })) },
+            ),
+          ]),
+        ),
+        { noNullPrototype: true },
+      ),
+      query: fc.record(Object.fromEntries(inQuery.map((parameter) => [parameter.name, this.queryValues(at, parameter)])), {
+        requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+        noNullPrototype: true,
+      }),
+      ...(body ? { body: this.bodies(body) } : {}),
+      linked: fc.boolean(),
+      picks: fc.nat(1000),
+    }) as Arbitrary<Drawn>;
+  }
+
+  private bodies(media: Json): Arbitrary<unknown> {
+    const validate = this.judge.schemas.compile(media.schema ?? {});
+    const examples = Object.values<Json>(media.examples ?? {}).map((example) => resolve(this.judge.document, example).value as unknown);
+    const generated = valuesOf(this.judge.document, media.schema).filter((value) => validate(value));
+    return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: generated }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : generated;
+  }
+
+  private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
+    const schema = fold(this.judge.document, parameter.schema);
+    // which members there are to choose from is told by the answer
+    if (parameter.name === 'fields') {
+      const members = this.members(at);
+      if (members.length > 0) return fc.subarray(members, { minLength: 1 });
+    }
+    const examples = [parameter.example, ...(schema.examples ?? [])].filter((value) => value !== undefined);
+    const validate = this.judge.schemas.compile(parameter.schema);
+    const drawn = valuesOf(this.judge.document, parameter.schema).filter((value) => validate(value));
+    return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : drawn;
+  }
+
+  private members({ operation }: OperationAt): string[] {
+    const { document } = this.judge;
+    const schema = resolve(document, operation.responses?.[200] ?? {}).content?.['application/json']?.schema;
+    const [root] = Object.values<Json>(fold(document, schema).properties ?? {});
+    const node = fold(document, root);
+    return Object.keys((node.items ? fold(document, node.items) : node).properties ?? {});
+  }
+
+  private spoiltRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
+    const good = this.good(at);
+    const ways: Arbitrary<Drawn>[] = [];
+    const media = this.media(at);
+    if (media?.schema) {
+      const validate = this.judge.schemas.compile(media.schema);
+      const bodies = spoilt(this.bodies(media), (value) => validate(value) as boolean);
+      ways.push(fc.tuple(good, bodies).map(([drawn, body]) => ({ ...drawn, body, linked: false })));
+    }
+    for (const parameter of at.parameters) {
+      if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
+      const texts = wrongTexts.filter((text) => !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]));
+      if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter.schema, [text])))
+        ways.push(fc.tuple(good, texts).map(([drawn, text]) => ({ ...drawn, query: { ...drawn.query, [parameter.name]: text }, linked: false })));
+    }
+    return ways.length > 0 ? fc.oneof(...ways) : undefined;
+  }
+
+  private media({ operation }: OperationAt): Json | undefined {
+    return operation.requestBody && resolve(this.judge.document, operation.requestBody).content?.['application/json'];
+  }
+}

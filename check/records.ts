@@ -1,0 +1,108 @@
+// The records that a server is known to have: those that were named beforehand, and those that its answers tell of.
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, OperationAt } from '../contract/document.ts';
+import type { Received, Sent } from './judge.ts';
+
+/** A record that an answer told of, or that was given, with the values of the path that it was found below. */
+interface Known {
+  id: string;
+  below: Record<string, string>;
+  given: boolean;
+}
+
+/** The parameters of a path, in their order. */
+export const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+
+export class Records {
+  private readonly operations: OperationAt[];
+  private readonly base: string;
+  private readonly pool = new Map<string, Known[]>();
+
+  constructor(operations: OperationAt[], base: string) {
+    this.operations = operations;
+    this.base = base;
+  }
+
+  /** One that fits the values that the path has already; `spared` leaves out those that were named beforehand. */
+  pick(name: string, pick: number, values: Record<string, string>, spared = false): Known | undefined {
+    const known = (this.pool.get(name) ?? []).filter(
+      ({ id, below }) => !(spared && this.given(name, id)) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
+    );
+    // those of this very shop, say, before those of no shop, most of the time
+    const near = known.filter(({ below }) => Object.keys(below).some((parent) => parent in values));
+    const chosen = near.length > 0 && pick % 4 > 0 ? near : known;
+    return chosen[pick % Math.max(1, chosen.length)];
+  }
+
+  given(name: string, id: string): boolean {
+    return (this.pool.get(name) ?? []).some((one) => one.given && one.id === id);
+  }
+
+  add(name: string, id: unknown, { [name]: itself, ...below }: Record<string, string>, given = false) {
+    if (id === undefined || id === null || (itself !== undefined && itself !== String(id))) return;
+    const known = this.pool.get(name) ?? [];
+    if (known.some((one) => one.id === String(id) && isDeepStrictEqual(one.below, below))) return;
+    const lasting = known.filter((one) => one.given);
+    this.pool.set(name, [...lasting, ...known.filter((one) => !one.given).slice(-30), { id: String(id), below, given }]);
+  }
+
+  /** A removed record, and all that was below it. */
+  private forget(name: string, id: string) {
+    for (const [other, known] of this.pool)
+      this.pool.set(
+        other,
+        known.filter((one) => !(other === name && one.id === id) && one.below[name] !== id),
+      );
+  }
+
+  /** Ids that answers tell of are used in later requests. */
+  harvest(at: OperationAt, { url }: Sent, { headers, body }: Received) {
+    const below = this.valuesIn(at, url);
+    const last = /\{([^}]+)\}(\.json)?$/.exec(at.path)?.[1];
+    if (last && at.method === 'delete') return this.forget(last, below[last]!);
+    if (last) delete below[last];
+    const info = /[?&]page_info=([^&>]+)/.exec(headers.link ?? '')?.[1];
+    if (info) this.add(`page_info ${at.id}`, info, below);
+    if (!body.startsWith('{')) return;
+    let value: Json;
+    try {
+      value = JSON.parse(body) as Json;
+    } catch {
+      return;
+    }
+    for (const [root, member] of Object.entries<Json>(value)) {
+      const parameter = last ?? this.item(at.path)?.parameter ?? `${root}_id`;
+      this.harvestRecords(parameter, member, below);
+    }
+  }
+
+  private harvestRecords(parameter: string, member: unknown, below: Record<string, string>) {
+    for (const record of [member].flat().slice(0, 5) as Json[]) {
+      if (record === null || typeof record !== 'object') continue;
+      // a `custom_collection_id` is what others call a `collection_id`
+      for (let name = parameter; name.includes('_'); name = name.slice(name.indexOf('_') + 1)) this.add(name, record.id, below);
+      for (const [name, inner] of Object.entries(record))
+        if (name.endsWith('_id') && Number.isInteger(inner)) this.add(name, inner, below);
+        else if (inner !== null && typeof inner === 'object') this.harvestRecords(`${name.replace(/s$/, '')}_id`, inner, below);
+    }
+  }
+
+  private valuesIn({ path }: OperationAt, url: string): Record<string, string> {
+    const given = url.slice(this.base.length).replace(/\?.*$/, '').split('/');
+    const pairs = path.split('/').flatMap((part, n): [string, string][] => {
+      const [, name, end = ''] = /^\{([^}]+)\}(.*)$/.exec(part) ?? [];
+      return name ? [[name, decodeURIComponent((given[n] ?? '').slice(0, -end.length || undefined))]] : [];
+    });
+    return Object.fromEntries(pairs);
+  }
+
+  /** For `/pages.json`, the path `/pages/{page_id}.json` and its parameter. */
+  item(path: string): { parameter: string; path: string } | undefined {
+    const stem = path.replace(/\.json$/, '');
+    for (const { path: other } of this.operations) {
+      const [, parameter] = /^\/\{([^}]+)\}(\.json)?$/.exec(other.startsWith(stem) ? other.slice(stem.length) : '') ?? [];
+      if (parameter) return { parameter, path: other };
+    }
+    return undefined;
+  }
+}

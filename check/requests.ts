@@ -1,0 +1,90 @@
+// From what was drawn to what is sent: ids of known records, credentials, and the headers that an operation can't do without.
+import fc from 'fast-check';
+import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { fold } from '../contract/schema.ts';
+import { valuesOf } from './arbitrary.ts';
+import type { Drawn } from './draw.ts';
+import type { Judge, Sent } from './judge.ts';
+import { namesIn, type Records } from './records.ts';
+
+export class Requests {
+  readonly credentials: Record<string, string>;
+  private readonly judge: Judge;
+  private readonly records: Records;
+  private readonly base: string;
+  private readonly seed: number;
+
+  constructor(judge: Judge, records: Records, { base, credentials, seed }: { base: string; credentials: Record<string, string>; seed: number }) {
+    this.judge = judge;
+    this.records = records;
+    this.base = base;
+    this.credentials = credentials;
+    this.seed = seed;
+  }
+
+  of(at: OperationAt, { path, query, body, linked, picks }: Drawn): Sent {
+    const values: Record<string, string> = {};
+    // from the last, which is known to be below certain others
+    for (const [n, name] of namesIn(at.path).reverse().entries()) {
+      const given = path[name];
+      if (given && 'text' in given) values[name] = given.text;
+      if (values[name] !== undefined) continue;
+      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, n === 0 && at.method === 'delete');
+      values[name] = record?.id ?? '1';
+      for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
+    }
+    const link = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(link);
+      if (value === null || typeof value !== 'object') return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => {
+          // `product_id`, and `product_ids` or `product_ids[]` of several
+          const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
+          const id =
+            stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? this.records.pick(stem, picks, values)?.id : undefined;
+          return [name, id === undefined ? link(inner) : several ? [Number(id)] : Number(id)];
+        }),
+      );
+    };
+    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
+      // a list of nothing can't be written in a URL
+      if (Array.isArray(value) && value.length === 0) continue;
+      if (name.endsWith('[]') && Array.isArray(value)) for (const one of value) search.append(name, String(one));
+      else search.append(name, Array.isArray(value) ? value.join(',') : String(value));
+    }
+    const cursor = this.records.pick(`page_info ${at.id}`, picks, values)?.id;
+    const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
+    return {
+      method: at.method.toUpperCase(),
+      url,
+      headers: { ...this.headersOf(at), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(linked ? link(body) : body),
+    };
+  }
+
+  /** Credentials, and the headers that an operation can't do without. */
+  headersOf(at: OperationAt): Record<string, string> {
+    const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
+      const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });
+      return [name, String(example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
+    });
+    return { ...Object.fromEntries(needed), ...this.credentials };
+  }
+
+  neededHeaders(at: OperationAt): Json[] {
+    const own = ['accept', 'content-type', 'authorization', ...Object.keys(this.credentials).map((name) => name.toLowerCase())];
+    return at.parameters.filter((one) => one.in === 'header' && one.required && !own.includes(one.name.toLowerCase()));
+  }
+}
+
+export function credential(scheme: Json, token: string): [string, string] {
+  return scheme.type === 'apiKey' ? [scheme.name, token] : ['Authorization', `Bearer ${token}`];
+}
+
+export function credentialsOf(document: Json, token: string | undefined): Record<string, string> {
+  if (token === undefined) return {};
+  const named = new Set<string>([...(document.security ?? [])].flatMap((way: Json) => Object.keys(way)));
+  return Object.fromEntries([...named].map((name) => credential(resolve(document, document.components.securitySchemes[name]), token)));
+}

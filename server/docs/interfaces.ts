@@ -1,0 +1,50 @@
+// The interfaces that the reference is about, as the server serves them, and the operations that each of them has.
+import { type Json, resolve } from '../../contract/document.ts';
+import { declared } from '../contracts.ts';
+import type { Sampled } from './samples.ts';
+
+export interface Interface {
+  name: 'admin' | 'operator';
+  title: string;
+  home: string;
+  /** What stands before the contract's paths on this server. */
+  base: string;
+  credentials: { header: string; prefix: string; said: string };
+  contract: Json;
+}
+
+export const interfaces = (): Interface[] => [
+  {
+    name: 'admin',
+    title: 'Store administration',
+    home: '/docs',
+    base: '/admin/api/latest',
+    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
+    contract: declared('admin').contract.document,
+  },
+  {
+    name: 'operator',
+    title: 'Operator',
+    home: '/docs/operator',
+    base: '/operator',
+    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
+    contract: declared('operator').contract.document,
+  },
+];
+
+/** Stands for the sandbox's token until a page is sent. */
+export const tokenPlace = '%TOKEN%';
+
+export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
+  return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
+    ['get', 'post', 'put', 'delete'].flatMap((method) => {
+      const operation = item[method] as Json | undefined;
+      if (!operation || (group && !operation.tags.includes(group))) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(contract, one));
+      return [{ path, method, operation, parameters }];
+    }),
+  );
+}
+
+export const titled = (group: string) => group.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+export const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;

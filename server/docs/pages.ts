@@ -1,0 +1,193 @@
+// The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
+
+import { type Json, resolve } from '../../contract/document.ts';
+import { fold } from '../../contract/schema.ts';
+import { groupUrl, type Interface, operationsOf, titled } from './interfaces.ts';
+import { escaped, inline, markdown } from './markdown.ts';
+import { deprecation, inTurns, operationSection, webhookSections } from './operation.ts';
+import { assumptions } from './schema.ts';
+
+interface Shown {
+  title: string;
+  url: string;
+  main: string;
+  /** Whose menu is shown, and with which group opened. */
+  of: Interface;
+  group?: string;
+}
+
+function page(interfaces: Interface[], { title, url, main, of, group }: Shown): string {
+  const link = (href: string, text: string) => `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}</a></li>`;
+  const menu = (of.contract['x-tagGroups'] as { name: string; tags: string[] }[])
+    .map(
+      ({ name, tags }) =>
+        `<h2>${escaped(name)}</h2><ul>${tags
+          .map((tag) => {
+            const inner =
+              tag === group
+                ? `<ul>${operationsOf(of, tag)
+                    .map(({ operation }) => link(`#${operation.operationId}`, operation.summary))
+                    .join('')}</ul>`
+                : '';
+            return link(groupUrl(of, tag), titled(tag)).replace('</li>', `${inner}</li>`);
+          })
+          .join('')}</ul>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · ${escaped(of.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/reference.css">
+<script src="/docs/reference.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#content">To the content</a>
+<nav aria-label="Reference">
+<strong>${escaped(of.title)}</strong>
+<div class="tools"><input id="search" type="search" placeholder="Search: press /" aria-label="Search the reference"><button id="theme" type="button" aria-label="Light or dark">◐</button></div>
+<p id="count" role="status"></p><ul class="found" id="found"></ul>
+<button id="menu" type="button" aria-expanded="false">Contents</button>
+<div class="groups">
+<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${link('/docs/errors', 'Errors')}${link('/docs/deprecations', 'Deprecations')}${link('/docs/assumptions', 'Assumptions')}</ul>
+${menu}
+</div>
+</nav>
+<main id="content">
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+const firstParagraph = (text = '') => text.split(/\n\s*\n/, 1)[0]!;
+
+export function overview(interfaces: Interface[], of: Interface): string {
+  const { info, tags } = of.contract;
+  const described = (tags as Json[]).map(
+    ({ name, description }) =>
+      `<h3><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h3>${markdown(firstParagraph(description))}<ul>${operationsOf(of, name)
+        .map(
+          ({ operation, method, path }) =>
+            `<li><a href="${groupUrl(of, name)}#${operation.operationId}">${escaped(operation.summary)}</a> <code>${method.toUpperCase()} ${escaped(path)}</code></li>`,
+        )
+        .join('')}</ul>`,
+  );
+  const main = `<h1>${escaped(info.title)}</h1>
+<p>Version ${escaped(info.version)} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
+${markdown(info.description)}
+<h2 id="operations">Operations</h2>
+${described.join('\n')}`;
+  return page(interfaces, { title: 'Overview', url: of.home, main, of });
+}
+
+/** The longest of the pages, so it is made piece by piece, and others have their turn between two of them. */
+export async function groupPage(interfaces: Interface[], of: Interface, group: string): Promise<string> {
+  const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
+  const main = `<h1>${escaped(titled(group))}</h1>
+${markdown(tag.description ?? '')}${assumptions(tag)}
+${(await inTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
+${group === 'webhooks' ? await webhookSections(of) : ''}`;
+  return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group });
+}
+
+/** Every way in which a call can be refused: by status, then the words by group and field. */
+export function errorsPage(interfaces: Interface[]): string {
+  const [of] = interfaces as [Interface];
+  const statuses = new Map<string, Map<string, string>>();
+  for (const one of interfaces)
+    for (const { operation } of operationsOf(one))
+      for (const [status, given] of Object.entries<Json>(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const response = resolve(one.contract, given);
+        for (const example of Object.values<Json>(response.content?.['application/json']?.examples ?? {})) {
+          const { value, summary } = resolve(one.contract, example);
+          const known = statuses.get(status) ?? new Map();
+          if (!known.has(JSON.stringify(value))) known.set(JSON.stringify(value), summary ?? response.description);
+          statuses.set(status, known);
+        }
+      }
+  const rows = [...statuses]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(
+      ([status, bodies]) =>
+        `<h2 id="status-${status}">${status}</h2><div class="wide"><table><thead><tr><th>When</th><th>Body</th></tr></thead><tbody>${[...bodies]
+          .map(([body, when]) => `<tr><td>${inline(when)}</td><td><code>${escaped(body)}</code></td></tr>`)
+          .join('')}</tbody></table></div>`,
+    );
+  const phrases = Object.entries<string>(of.contract['x-phrases'] ?? {}).map(
+    ([code, words]) => `<tr><td><code>${escaped(code)}</code></td><td>${escaped(words)}</td></tr>`,
+  );
+  const main = `<h1>Errors</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field.</p>
+<h2 id="messages">Validation messages</h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
+<div class="wide"><table><thead><tr><th>Constraint</th><th>Message</th></tr></thead><tbody>${phrases.join('')}</tbody></table></div>
+${rows.join('')}`;
+  return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
+}
+
+export function deprecationsPage(interfaces: Interface[]): string {
+  const [of] = interfaces as [Interface];
+  const operations = interfaces.flatMap((one) =>
+    operationsOf(one)
+      .filter(({ operation }) => operation.deprecated)
+      .map(
+        ({ operation, method, path }) =>
+          `<h3><a href="${groupUrl(one, operation.tags[0])}#${operation.operationId}">${escaped(operation.summary)}</a></h3><p><code>${method.toUpperCase()} ${escaped(path)}</code></p>${deprecation(operation)}`,
+      ),
+  );
+  const old = interfaces.flatMap(({ contract, title }) =>
+    Object.entries<Json>(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
+      Object.entries<Json>(schema.properties ?? {})
+        .filter(([, property]) => property.deprecated)
+        .map(
+          ([member, property]) =>
+            `<tr><td>${escaped(title)}</td><td><code>${escaped(name)}.${escaped(member)}</code></td><td>${inline([property.description?.trim(), property['x-deprecation']?.migration].filter(Boolean).join(' '))}</td></tr>`,
+        ),
+    ),
+  );
+  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
+<h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
+<h2>Fields</h2><div class="wide"><table><thead><tr><th>Interface</th><th>Field</th><th>What it is</th></tr></thead><tbody>${old.join('')}</tbody></table></div>`;
+  return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });
+}
+
+export function assumptionsPage(interfaces: Interface[], register: string): string {
+  const [of] = interfaces as [Interface];
+  return page(interfaces, { title: 'Assumptions', url: '/docs/assumptions', main: markdown(register.replace(/<!--.*?-->/gs, '')), of });
+}
+
+/** What the search looks through. */
+export function searchIndex(interfaces: Interface[]): { title: string; url: string; route?: string; words: string }[] {
+  return interfaces.flatMap((one) => [
+    ...(one.contract.tags as Json[]).map(({ name, description = '' }) => ({
+      title: titled(name),
+      url: groupUrl(one, name),
+      words: `${titled(name)} ${name} ${description}`.toLowerCase(),
+    })),
+    ...operationsOf(one).map(({ operation, method, path, parameters }) => {
+      const body = operation.requestBody && resolve(one.contract, operation.requestBody).content['application/json'];
+      const route = `${method.toUpperCase()} ${path}`;
+      const names = [...parameters.map(({ name }) => name), ...memberNames(one.contract, body?.schema)];
+      return {
+        title: operation.summary,
+        url: `${groupUrl(one, operation.tags[0])}#${operation.operationId}`,
+        route,
+        words: [operation.summary, route, operation.operationId, operation.description ?? '', ...names].join(' ').toLowerCase(),
+      };
+    }),
+    ...Object.keys(one.contract.webhooks ?? {}).map((topic) => ({
+      title: topic,
+      url: `${groupUrl(one, 'webhooks')}#topic-${topic}`,
+      words: `${topic} webhook`.toLowerCase(),
+    })),
+  ]);
+}
+
+function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
+  const properties = Object.entries<Json>(fold(contract, schema).properties ?? {});
+  return depth > 2 ? [] : properties.flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
+}

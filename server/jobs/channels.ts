@@ -1,0 +1,72 @@
+// How many jobs of one channel run at once, and when it may be asked again.
+
+/** How many places a channel has at first, when its last job was slow, and at most. */
+const places = { first: 4, slow: 2, most: 256 };
+const slowMs = 1000;
+
+/** So many jobs of a channel may fail in a row before it has to rest between two; then for twice as long each time. */
+const patience = 8;
+const rest = { firstMs: 25, mostMs: 500 };
+
+const forgottenMs = 10_000;
+
+class Channel {
+  running = 0;
+  places = places.first;
+  usedAt = 0;
+  private failures = 0;
+  private restsUntil = 0;
+
+  room(now: number) {
+    return now < this.restsUntil ? 0 : this.places - this.running;
+  }
+
+  took(now: number) {
+    this.running++;
+    this.usedAt = now;
+  }
+
+  ended(ms: number, well: boolean) {
+    this.running--;
+    this.failures = well ? 0 : this.failures + 1;
+    const tired = this.failures > patience;
+    this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
+    const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
+    // those that began to fail together don't come back together
+    this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
+  }
+
+  /** Whoever was slow stays so until quick again. */
+  forgettable(now: number) {
+    return this.running === 0 && this.places >= places.first && now - this.usedAt > forgottenMs;
+  }
+}
+
+/**
+ * What somebody else's server has put off waits beside its channel and goes before what is tried for the first time:
+ * else one who is slow would never be done with anything.
+ */
+export const putOff = ' again';
+export const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
+
+/** The channels that have run something of late. */
+export class Channels {
+  private readonly byName = new Map<string, Channel>();
+
+  of(name: string): Channel {
+    let channel = this.byName.get(name);
+    if (!channel) {
+      channel = new Channel();
+      this.byName.set(name, channel);
+    }
+    return channel;
+  }
+
+  room(name: string, now: number) {
+    return this.byName.get(name)?.room(now) ?? places.first;
+  }
+
+  forgetIdle(now: number) {
+    for (const [name, channel] of this.byName) if (channel.forgettable(now)) this.byName.delete(name);
+  }
+}

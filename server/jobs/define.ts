@@ -1,0 +1,164 @@
+// Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
+// This file says what a job is and puts it into the queue; `workers.ts` does it. The words, in the order in which a job meets them:
+//
+// kind      what is to be done, and how often it is tried: `defineJob` declares one. A job is a row of a kind, with its payload.
+// channel   the jobs that wait for the same receiver, such as a host. A channel gets as many places as it uses well, and fewer turns the
+//           more of its jobs fail, so that a receiver that hangs or refuses delays no other (`channels.ts`).
+// lane      jobs of which each has to wait for the one before it, such as those of one subscription and one record.
+// claim     a worker takes up the jobs that are due, as many of each channel as it has room for (`claim.ts`).
+// lease     until when a claimed job is its worker's. A worker renews its leases; the jobs of a dead one are claimed by another within seconds.
+// ending    a run is over: the job is done and removed, put off until its next attempt, or dead (`endings.ts`).
+// dead      all attempts have failed. The operator is shown the job, and can revive it.
+import type { Destinations } from '../outbound/destinations.ts';
+import type { Mail } from '../outbound/mail.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { momentNow } from '../store/clock.ts';
+import { type Shop, shops } from '../store/shops.ts';
+import type { Store } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { channelOf } from './channels.ts';
+
+export const jobs = table(
+  'jobs',
+  {
+    kind: text(),
+    payload: json<Record<string, unknown>>(),
+    /** The record that it is about, as the operator is shown it. */
+    subject_id: nullable(integer()),
+    /** Whom it keeps waiting for: a job's kind, unless it says more. */
+    channel: withDefault(text(), ''),
+    /** Jobs of the same lane keep their order; those without one have none. */
+    lane: nullable(text()),
+    /** By the clock of the job's shop. */
+    run_at_ms: integer(),
+    attempts: withDefault(integer(), 0),
+    /** By the server's clock. */
+    leased_until_ms: withDefault(integer(), 0),
+    lease: nullable(text()),
+    last_error: nullable(text()),
+    dead: withDefault(boolean(), false),
+    /** Bytes in memory while it runs, where those count, and on whose account. */
+    bytes: withDefault(integer(), 0),
+    holder: nullable(integer()),
+  },
+  { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
+);
+
+/** Says of a body that a job stores what the operation that takes such a body would say. */
+export interface Judge {
+  problems(operation: string, body: unknown): Record<string, string[]> | undefined;
+  phrase(operation: string, field: string, code: string, values?: Record<string, unknown>): string[];
+}
+
+export interface Run<P, K = undefined> {
+  payload: P;
+  /** What the kind's `known` read of it. */
+  known: K;
+  shop: Shop;
+  /** Counted from 1. */
+  attempt: number;
+  store: Store;
+  outbound: Outbound;
+  destinations: Destinations;
+  mail: Mail;
+  vault: Vault;
+  judge: Judge;
+  now: string;
+  /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** The same, and the job is done with it: either both are stored or neither. */
+  complete<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+}
+
+export interface Failure<P, K> {
+  run: Run<P, K>;
+  error: unknown;
+  /** By the shop's clock. */
+  nextAt: string;
+}
+
+export interface Job<P extends object, K = undefined, D = void> {
+  kind: string;
+  /** What runs have to know, read once for all jobs that were taken up together. */
+  known?(store: Store, taken: P[]): Promise<(payload: P) => K>;
+  /** What it gives back is done with `settle`. */
+  run(run: Run<P, K>): Promise<D>;
+  /** In the transaction that ends the jobs: written once for all that ended together. */
+  settle?(tx: Executor, done: NonNullable<D>[]): Promise<void>;
+  /** Attempts in all; after the last one the job is dead, and shown to the operator. */
+  attempts: number;
+  /** Milliseconds of the shop's clock before the attempt after this one. */
+  backoff(attempt: number): number;
+  /** In the transaction that puts them off: written once for all that failed together. */
+  onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;
+  /** In the transaction that buries it. */
+  onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
+  /** In the transaction that digs it up. */
+  onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
+export type AnyJob = Job<any, any, any>;
+
+/** Only says of which type a job is: who starts workers lists the jobs that they know. */
+export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;
+
+/** Twice as long each time, give or take a quarter, so that those that failed together don't come back together. */
+export const exponential =
+  (firstMs: number, mostMs = 3_600_000) =>
+  (attempt: number) =>
+    Math.min(mostMs, firstMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
+
+interface Placing {
+  delayMs?: number;
+  subject?: number;
+  channel?: string;
+  lane?: string | undefined;
+  /** In memory while it runs, on the account of the holder. */
+  bytes?: number;
+  holder?: number;
+}
+
+type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
+
+export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, payload: P, placing: Placing = {}) {
+  const [row] = await enqueueAll(tx, shop, job, [{ ...placing, payload }]);
+  return row!;
+}
+
+export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
+  if (all.length === 0) return [];
+  const now = momentNow(shop.clock_offset_ms);
+  const rows = await jobs.insertAll(
+    tx,
+    all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane, bytes = 0, holder }) => ({
+      shop_id: shop.id,
+      kind: job.kind,
+      payload: payload as Record<string, unknown>,
+      subject_id: subject ?? null,
+      channel,
+      lane: lane ?? null,
+      run_at_ms: Date.now() + shop.clock_offset_ms + delayMs,
+      attempts: 0,
+      leased_until_ms: 0,
+      dead: false,
+      bytes,
+      holder: holder ?? null,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  tx.wake();
+  return rows;
+}
+
+/** A dead job gets all its attempts once more, from now on. */
+export async function revive(tx: Executor, row: Row<typeof jobs>, kinds: AnyJob[]) {
+  const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
+  const offset = shop?.clock_offset_ms ?? 0;
+  const now = momentNow(offset);
+  await jobs.update(tx, row, { dead: false, attempts: 0, channel: channelOf(row.channel), run_at_ms: Date.now() + offset }, now);
+  await kinds.find(({ kind }) => kind === row.kind)?.onRevived?.(tx, row, now);
+  tx.wake();
+}

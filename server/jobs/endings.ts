@@ -1,0 +1,160 @@
+// How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
+import { moment } from '../store/clock.ts';
+import { keepShops, shops } from '../store/shops.ts';
+import type { Store } from '../store/store.ts';
+import type { Executor, Row } from '../store/table.ts';
+import { channelOf, putOff } from './channels.ts';
+import { type AnyJob, jobs, type Run } from './define.ts';
+
+/** Another worker has taken the job up: nothing more is to be done here. */
+export class LeaseLost extends Error {}
+const lost = (id: number) => `job ${id} was taken up by another worker`;
+
+const gatherMs = 3;
+
+/** How a run ended. */
+interface Ending {
+  row: Row<typeof jobs>;
+  /** What is stored with the end; what it gives back is told to who waits. */
+  work?: (tx: Executor) => Promise<unknown>;
+  done?: { job: AnyJob; value: unknown };
+  failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+export class Endings {
+  private readonly store: Store;
+  private readonly lease: string;
+  private readonly waiting: Ending[] = [];
+
+  constructor(store: Store, lease: string) {
+    this.store = store;
+    this.lease = lease;
+  }
+
+  /** A transaction during which the job stays ours. Where another worker has taken it up meanwhile, nothing is written. */
+  whileOurs<T>(row: Row<typeof jobs>, work: (tx: Executor) => Promise<T>): Promise<T> {
+    return this.store.transaction(async (tx) => {
+      const there = await this.withShops(tx, [{ row }]);
+      if ((await this.oursForUpdate(tx, there)).length === 0) throw new LeaseLost(lost(row.id));
+      return work(tx);
+    });
+  }
+
+  /** What ends within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
+  end(ending: Omit<Ending, 'resolve' | 'reject'>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...ending, resolve, reject });
+      if (this.waiting.length === 1) setTimeout(() => void this.flush(), gatherMs);
+    });
+  }
+
+  private async flush() {
+    const batch = this.waiting.splice(0);
+    const told = await this.store.transaction((tx) => this.write(tx, batch)).catch(() => undefined);
+    if (told) return told.forEach((tell) => void tell());
+    // one of them failed, and must not be the end of the others
+    for (const one of batch) await this.store.transaction((tx) => this.write(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
+  }
+
+  /** Gives back what to tell those who wait, once it is committed. */
+  private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
+    const there = await this.withShops(tx, batch);
+    const [over, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
+    const oursById = new Set([...(await this.remove(tx, over)), ...(await this.oursForUpdate(tx, again))]);
+    const ours = batch.filter(({ row }) => oursById.has(row.id));
+    const tells = batch
+      .filter(({ row }) => !oursById.has(row.id))
+      .map(
+        ({ row, reject }) =>
+          () =>
+            reject(new LeaseLost(lost(row.id))),
+      );
+    for (const { work, resolve } of ours) {
+      const value = await work?.(tx);
+      tells.push(() => resolve(value));
+    }
+    const done = ours.flatMap((ending) => (ending.done?.value === undefined ? [] : ending.done));
+    for (const [job, all] of Map.groupBy(done, ({ job }) => job)) {
+      const values = all.map(({ value }) => value);
+      await job.settle?.(tx, values);
+    }
+    await this.postpone(tx, ours);
+    return tells;
+  }
+
+  /** Those whose shop is there, and stays so until the transaction ends: else what they write would outlive it. */
+  private async withShops<E extends Pick<Ending, 'row'>>(tx: Executor, endings: E[]): Promise<E[]> {
+    const there = await keepShops(
+      tx,
+      endings.map(({ row }) => row.shop_id),
+    );
+    return endings.filter(({ row }) => there.has(row.shop_id));
+  }
+
+  private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
+    if (endings.length === 0) return [];
+    const ids = endings.map(({ row }) => row.id);
+    const removed = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    return removed.map(({ id }) => id);
+  }
+
+  /** Which of them are ours, and stay so until the transaction ends. */
+  private async oursForUpdate(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
+    if (endings.length === 0) return [];
+    const ids = endings.map(({ row }) => row.id);
+    const query = tx.db.selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
+    return (await (tx.engine === 'postgres' ? query.forUpdate() : query).execute()).map(({ id }) => id);
+  }
+
+  private async postpone(tx: Executor, endings: Ending[]) {
+    const failures = endings.flatMap(({ row, failed }) => (failed ? { row, ...failed } : []));
+    if (failures.length === 0) return;
+    // their clocks may have been moved while the jobs ran
+    const offsets = await offsetsOf(
+      tx,
+      failures.map(({ row }) => row),
+    );
+    const all = failures.map(({ row, job, run, error }) => {
+      const current = Date.now() + (offsets.get(row.shop_id) ?? 0);
+      return { row, job, run, error, current, next: current + Math.round(job.backoff(run.attempt)) };
+    });
+    await jobs.updateAll(
+      tx,
+      all.map(({ row, run, error, current, next }) => ({
+        id: row.id,
+        ...released(run, error),
+        channel: row.channel === row.kind ? row.channel : channelOf(row.channel) + putOff,
+        dead: false,
+        run_at_ms: next,
+        updated_at: moment(current),
+      })),
+    );
+    for (const [job, theirs] of Map.groupBy(all, ({ job }) => job)) {
+      const told = theirs.map(({ run, error, next }) => ({ run, error, nextAt: moment(next) }));
+      await job.onRetry?.(tx, told);
+    }
+  }
+
+  /** The last attempt has failed. */
+  async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
+    await run.transaction(async (tx) => {
+      const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
+      await jobs.update(tx, row, { ...released(run, error), dead: true, run_at_ms: current }, moment(current));
+      await job?.onDead?.(tx, run, error);
+    });
+  }
+}
+
+// NUL can't be stored by both engines
+/** What others say of themselves may be of any length. */
+const mostSaid = 1000;
+export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, mostSaid).replaceAll('\0', '').toWellFormed();
+
+const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
+
+async function offsetsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, number>> {
+  const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);
+  return new Map(found.map(({ id, clock_offset_ms }) => [id, clock_offset_ms]));
+}

@@ -1,0 +1,199 @@
+// The workers of one process: they look for jobs that are due, run them, and renew the leases of those that run.
+import { randomUUID } from 'node:crypto';
+import type { Destinations } from '../outbound/destinations.ts';
+import type { Mail } from '../outbound/mail.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { momentNow } from '../store/clock.ts';
+import { type Shop, shops } from '../store/shops.ts';
+import type { Store } from '../store/store.ts';
+import type { Row } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { Channels, channelOf } from './channels.ts';
+import { claim } from './claim.ts';
+import type { AnyJob, Judge, jobs, Run } from './define.ts';
+import { Endings, LeaseLost, said } from './endings.ts';
+import { Memory } from './memory.ts';
+
+const quickMs = 10;
+const mostPauseMs = 20;
+
+interface WorkerOptions {
+  store: Store;
+  /** The jobs that they know; others are buried. */
+  kinds: AnyJob[];
+  outbound: Outbound;
+  destinations: Destinations;
+  mail: Mail;
+  vault: Vault;
+  judge: Judge;
+  log(entry: Record<string, unknown>): void;
+  /** What else is done for as long as they run. */
+  atStart?(): void;
+  /** What else has to be stored before the end. */
+  atStop?(): Promise<void>;
+  leaseMs?: number;
+  /** Jobs that run at once. */
+  concurrency?: number;
+  idleMs?: number;
+}
+
+export class Workers {
+  private readonly running = new Map<number, Promise<void>>();
+  private readonly channels = new Channels();
+  private readonly memory = new Memory();
+  private readonly endings: Endings;
+  private readonly lease = randomUUID();
+  private readonly options: Required<WorkerOptions>;
+  private readonly kinds: Map<string, AnyJob>;
+  private timer: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private polling: Promise<void> | undefined;
+  private again = false;
+  private polledAt = Infinity;
+  private pausesUntil = 0;
+  private stopped = false;
+
+  constructor(options: WorkerOptions) {
+    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, ...options };
+    this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
+    this.endings = new Endings(options.store, this.lease);
+  }
+
+  start() {
+    const { store, leaseMs } = this.options;
+    store.onWake = () => {
+      if (!this.stopped) this.schedule(1);
+    };
+    this.heartbeat = setInterval(() => void this.renew(), leaseMs / 3);
+    this.schedule(0);
+    this.options.atStart();
+  }
+
+  /** Lets what runs finish, up to a second; the rest is taken up by whoever comes next. */
+  async stop() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.polling;
+    await Promise.race([Promise.allSettled(this.running.values()), new Promise((done) => setTimeout(done, 1000).unref())]);
+    clearInterval(this.heartbeat);
+    await this.options.atStop();
+  }
+
+  private schedule(ms: number) {
+    if (this.polling) {
+      this.again = true;
+      return;
+    }
+    const now = performance.now();
+    const at = Math.max(now + ms, this.pausesUntil);
+    if (at >= this.polledAt) return;
+    this.polledAt = at;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.polledAt = Infinity;
+      const began = performance.now();
+      this.polling = this.poll()
+        .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }))
+        .finally(() => {
+          this.polling = undefined;
+          if (this.stopped) return;
+          // looking into thousands of channels leaves time for their jobs; where it took longer than that, something else was in the way
+          const ended = performance.now();
+          this.pausesUntil = ended + Math.min(Math.max(0, ended - began - quickMs), mostPauseMs);
+          const soon = this.again;
+          this.again = false;
+          this.schedule(soon ? 1 : this.options.idleMs);
+        });
+    }, at - now);
+  }
+
+  private async poll() {
+    const free = this.options.concurrency - this.running.size;
+    if (free <= 0) return;
+    const { store, leaseMs } = this.options;
+    const { lease, channels, memory } = this;
+    const { rows: claimed, more } = await claim({ store, lease, leaseMs, channels, memory, isRunning: (id) => this.running.has(id) }, free);
+    if (more) this.again = true;
+    if (claimed.length === 0) return;
+    const [theirs, known] = await Promise.all([this.shopsOf(claimed), this.knownOf(claimed)]);
+    for (const row of claimed) {
+      const channel = this.channels.of(channelOf(row.channel));
+      channel.took(Date.now());
+      this.memory.takes(row);
+      const began = performance.now();
+      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
+        this.running.delete(row.id);
+        this.memory.leaves(row);
+        // jobs of our own fail for reasons of their own
+        channel.ended(performance.now() - began, well || row.channel === row.kind);
+        if (!this.stopped) this.schedule(0);
+      });
+      this.running.set(row.id, work);
+    }
+  }
+
+  private async shopsOf(claimed: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
+    const ids = [...new Set(claimed.map((row) => row.shop_id))];
+    return new Map((await shops.all(this.options.store, null, [['id', 'in', ids]])).map((shop) => [shop.id, shop]));
+  }
+
+  private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
+    const known = new Map<string, (payload: object) => unknown>();
+    for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
+      const of = await this.kinds.get(kind)?.known?.(
+        this.options.store,
+        rows.map(({ payload }) => payload),
+      );
+      if (of) known.set(kind, of);
+    }
+    return known;
+  }
+
+  private async renew() {
+    this.channels.forgetIdle(Date.now());
+    const ids = [...this.running.keys()];
+    if (ids.length === 0) return;
+    const { store, leaseMs, log } = this.options;
+    await store
+      .transaction((tx) =>
+        tx.db
+          .updateTable('jobs')
+          .set({ leased_until_ms: Date.now() + leaseMs })
+          .where('id', 'in', ids)
+          .where('lease', '=', this.lease)
+          .execute(),
+      )
+      .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }));
+  }
+
+  /** Whether it went well. */
+  private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
+    const { store, outbound, destinations, mail, vault, judge, log } = this.options;
+    const job = this.kinds.get(row.kind);
+    if (!shop) return true;
+    let ended = false;
+    const transaction: Run<object>['transaction'] = (work) => this.endings.whileOurs(row, work);
+    const complete: Run<object>['complete'] = async (work) => {
+      const value = await this.endings.end({ row, work });
+      ended = true;
+      return value as Awaited<ReturnType<typeof work>>;
+    };
+    const now = momentNow(shop.clock_offset_ms);
+    const attempt = row.attempts + 1;
+    const run = { payload: row.payload, known, shop, attempt, store, outbound, destinations, mail, vault, judge, now, transaction, complete };
+    try {
+      if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
+      const value = await job.run(run);
+      if (!ended) await this.endings.end({ row, done: { job, value } });
+      return true;
+    } catch (error) {
+      if (error instanceof LeaseLost) return true;
+      const dead = !job || attempt >= job.attempts;
+      log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: said(error) });
+      await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
+        if (!(second instanceof LeaseLost)) log({ level: 'error', job: row.id, kind: row.kind, error: String(second) });
+      });
+      return false;
+    }
+  }
+}

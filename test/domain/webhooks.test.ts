@@ -1,0 +1,351 @@
+// What subscribers are sent, how often it is tried, and what an app is told when it goes.
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { payloadOf } from '../../server/contracts.ts';
+import { topics } from '../../server/domain/topics.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
+import { sandbox, until } from '../harness.ts';
+import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
+import { receiver, status } from '../receiver.ts';
+import { productIn } from '../shop.ts';
+
+describe('delivery', () => {
+  test('signed, with all headers, in the order of the writes; logged', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    const webhook = await subscribe(box, `${hooks.url}/customers`);
+    const customer = await addCustomer(box);
+    const [row] = await settled(box);
+    const [sent] = hooks.received;
+    expect(hooks.received).toHaveLength(1);
+    expect(sent).toMatchObject({ method: 'POST', path: '/customers' });
+    expect(sent!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-topic': 'customers/create',
+      'x-service-shop-domain': box.shop.domain,
+      'x-service-api-version': box.app.api_version,
+      'x-service-webhook-id': row.delivery_uid,
+      'x-service-event-id': row.event_uid,
+      'x-service-triggered-at': row.triggered_at,
+      'x-service-hmac-sha256': createHmac('sha256', box.app.client_secret).update(sent!.text).digest('base64'),
+    });
+    const payload = JSON.parse(sent!.text);
+    expect(payload).toEqual({ ...customer, admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+    expect(payloadOf('customers/create')!.problemWith(payload)).toBeUndefined();
+    const { body } = await box.operator('GET', `./webhook_deliveries/${row.id}`);
+    expect(body).toEqual({
+      webhook_delivery: {
+        id: row.id,
+        shop_id: box.shop.id,
+        app_id: box.app.id,
+        webhook_id: webhook.id,
+        delivery_uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        event_uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        topic: 'customers/create',
+        address: `${hooks.url}/customers`,
+        format: 'json',
+        api_version: box.app.api_version,
+        triggered_at: expect.any(String),
+        state: 'delivered',
+        attempt_count: 1,
+        next_attempt_at: null,
+        last_error: null,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        headers: expect.objectContaining({ 'X-Service-Hmac-Sha256': sent!.headers['x-service-hmac-sha256'] }),
+        payload: sent!.text,
+        attempts: [{ number: 1, started_at: expect.any(String), duration_ms: expect.any(Number), status: 200, error: null, answer: '' }],
+      },
+    });
+  });
+
+  test('one event id for all that an action led to, another webhook id each; nothing without a subscription', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await addCustomer(box);
+    await subscribe(box, `${hooks.url}/a`);
+    await subscribe(box, `${hooks.url}/b`);
+    await subscribe(await box.anotherApp(), `${hooks.url}/c`);
+    await addCustomer(box);
+    const rows = await settled(box, 3);
+    expect(new Set(rows.map((row: { event_uid: string }) => row.event_uid)).size).toBe(1);
+    expect(new Set(rows.map((row: { delivery_uid: string }) => row.delivery_uid)).size).toBe(3);
+    expect(hooks.received.map(({ path }) => path).sort()).toEqual(['/a', '/b', '/c']);
+    expect(new Set(hooks.received.map(({ headers }) => headers['x-service-hmac-sha256'])).size).toBe(2);
+  });
+
+  test("limited to the subscription's fields; a delete carries the id whatever they are", async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { fields: ['first_name', 'nickname'] });
+    await subscribe(box, hooks.url, { topic: 'customers/delete', fields: ['first_name'] });
+    const { id } = await addCustomer(box);
+    await box.operator('DELETE', `./customers/${id}`);
+    await settled(box, 2);
+    expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining([{ first_name: 'Mina' }, { id }]));
+  });
+
+  test("nothing while the app lacks the topic's scope or approval, again once it has them", async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { fields: ['first_name'] });
+    const { scopes } = box.app;
+    for (const [app, name] of [
+      [{ scopes: ['write_products'] }, 'Ines'],
+      [{ scopes, protected_customer_data: false }, 'Tomas'],
+      [{ protected_customer_data: true }, 'Mina'],
+    ] as const) {
+      await box.operator('PUT', `/apps/${box.app.id}`, { app });
+      await addCustomer(box, name);
+    }
+    await settled(box);
+    expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual([{ first_name: 'Mina' }]);
+  });
+
+  test('with the metafields of the namespaces that it names', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { topic: 'customers/update', fields: ['id'], metafield_namespaces: ['harvest'] });
+    const { id } = await addCustomer(box);
+    const made = { shop_id: box.shop.id, owner_type: 'customer', owner_id: id, key: 'season', value: 'spring', type: 'single_line_text_field' };
+    const at = { created_at: '2026-09-01T09:30:00+00:00', updated_at: '2026-09-01T09:30:00+00:00' };
+    for (const namespace of ['harvest', 'other'])
+      await box.server.store.db
+        .insertInto('metafields')
+        .values({ ...made, namespace, ...at })
+        .execute();
+    await box.operator('PUT', `./customers/${id}`, { customer: { first_name: 'Tomas' } });
+    await settled(box);
+    expect(JSON.parse(hooks.received[0]!.text)).toEqual({
+      id,
+      metafields: [{ namespace: 'harvest', key: 'season', value: 'spring', type: 'single_line_text_field', description: null }],
+    });
+  });
+
+  test('as XML, escaped, with nil for null', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { format: 'XML', fields: ['id', 'first_name', 'last_name'] });
+    const { id } = await addCustomer(box, 'Mina <&> "Co" \u0007');
+    await settled(box);
+    expect(hooks.received[0]!.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(hooks.received[0]!.text).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?><customer><id>${id}</id><first_name>Mina &lt;&amp;&gt; &quot;Co&quot; \ufffd</first_name><last_name nil="true"></last_name></customer>`,
+    );
+  });
+
+  test('in order for each record, also while earlier news of it wait for their retry', async () => {
+    const box = await sandbox();
+    let down = true;
+    const hooks = await receiver((_, response) => void response.writeHead(down ? 503 : 200).end());
+    await subscribe(box, hooks.url, { topic: 'customers/update', fields: ['id', 'first_name'] });
+    const [one, other] = [await addCustomer(box), await addCustomer(box)];
+    for (let n = 1; n <= 5; n++) for (const { id } of [one, other]) await box.operator('PUT', `./customers/${id}`, { customer: { first_name: `${n}` } });
+    await until(
+      async () => hooks.received.length,
+      (count) => count === 2,
+    );
+    down = false;
+    await waitOut(box);
+    const told = hooks.received.map(({ text }) => JSON.parse(text));
+    for (const { id } of [one, other])
+      expect(told.filter((payload) => payload.id === id).map((payload) => payload.first_name)).toEqual(['1', '1', '2', '3', '4', '5']);
+  });
+
+  test('8 retries within 4 hours, each later than the one before, the same payload and ids each time; then the subscription goes and the operator is told', async () => {
+    const box = await sandbox();
+    const hooks = await receiver(status(503, 'Down for maintenance\0'));
+    const webhook = await subscribe(box, hooks.url);
+    const other = await subscribe(box, `${hooks.url}/elsewhere`, { topic: 'themes/create' });
+    await addCustomer(box);
+    const waits: number[] = [];
+    const db = box.server.store.db;
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const [row] = await until(
+        () => deliveriesOf(box),
+        ([row]) => row?.attempt_count === attempt,
+      );
+      expect(row).toMatchObject({ state: 'pending', last_error: 'status 503' });
+      waits.push(Date.parse(row.next_attempt_at) - Date.parse(row.updated_at));
+      const { clock_offset_ms: offset } = await db.selectFrom('shops').select('clock_offset_ms').where('id', '=', box.shop.id).executeTakeFirstOrThrow();
+      await db
+        .updateTable('shops')
+        .set({ clock_offset_ms: Number(offset) + waits.at(-1)! + 1000 })
+        .where('id', '=', box.shop.id)
+        .execute();
+      box.server.store.onWake();
+    }
+    const [row] = await settled(box);
+    expect(row).toMatchObject({ state: 'failed', attempt_count: 9, next_attempt_at: null, last_error: 'status 503' });
+    expect(waits.every((wait, n) => n === 0 || wait > waits[n - 1]!)).toBe(true);
+    const total = waits.reduce((sum, wait) => sum + wait, 0);
+    expect(total).toBeGreaterThan(2.9 * 3_600_000);
+    expect(total).toBeLessThanOrEqual(4 * 3_600_000 + 8_000);
+    expect(hooks.received).toHaveLength(9);
+    expect(new Set(hooks.received.map(({ text, headers }) => text + headers['x-service-webhook-id'] + headers['x-service-hmac-sha256'])).size).toBe(1);
+
+    expect((await box.operator('GET', './removed_webhooks')).body).toEqual({
+      removed_webhooks: [
+        {
+          id: expect.any(Number),
+          shop_id: box.shop.id,
+          app_id: box.app.id,
+          webhook_id: webhook.id,
+          topic: 'customers/create',
+          address: hooks.url,
+          delivery_id: row.id,
+          reason: 'status 503',
+          created_at: expect.any(String),
+        },
+      ],
+    });
+    expect((await box.get('/webhooks.json')).body.webhooks).toEqual([other]);
+    const { attempts } = (await box.operator('GET', `./webhook_deliveries/${row.id}`)).body.webhook_delivery;
+    expect(attempts.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(attempts[8]).toMatchObject({ status: 503, error: 'status 503', answer: 'Down for maintenance' });
+  });
+
+  test.each([
+    ['301', status(301), 'status 301: redirect not followed'],
+    ['410', status(410), 'status 410'],
+    ['a larger answer than is read', status(200, 'x'.repeat(70_000)), 'the answer is larger than 65536 bytes'],
+    ['an answer that breaks off', (_: unknown, response: import('node:http').ServerResponse) => void response.destroy(), 'socket hang up'],
+  ])('%s is a failure', async (_, answering, error) => {
+    const box = await sandbox();
+    const hooks = await receiver(answering);
+    await subscribe(box, hooks.url);
+    await addCustomer(box);
+    const [row] = await until(
+      () => deliveriesOf(box),
+      ([row]) => row?.attempt_count === 1,
+    );
+    expect(row).toMatchObject({ state: 'pending', last_error: error });
+    expect(hooks.received).toHaveLength(1);
+  });
+
+  test('no answer within 5 s is a failure, and holds up nobody else', async () => {
+    const box = await sandbox();
+    const [hanging, healthy] = [await receiver(() => {}), await receiver()];
+    await subscribe(box, hanging.url);
+    await subscribe(box, healthy.url);
+    for (let n = 0; n < 30; n++) await addCustomer(box);
+    await until(
+      async () => healthy.received.length,
+      (count) => count === 30,
+      3000,
+    );
+    const [row] = await until(
+      () => deliveriesOf(box),
+      (rows) => rows.some((row: { last_error: string }) => row.last_error),
+    );
+    expect(row.last_error).toBe('no answer within 5 s');
+  });
+
+  test('nobody listening is a failure', async () => {
+    const box = await sandbox();
+    await subscribe(box, 'http://127.0.0.1:1/');
+    await addCustomer(box);
+    const [row] = await until(
+      () => deliveriesOf(box),
+      ([row]) => row?.attempt_count === 1,
+    );
+    expect(row.last_error).toMatch(/ECONNREFUSED/);
+  });
+
+  test('what a failed write would have told is not sent', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url);
+    await box.operator('POST', './customers', { customer: { email: 'mina@okafor.example' } });
+    expect((await box.operator('POST', './customers', { customer: { email: 'mina@okafor.example' } })).status).toBe(422);
+    await settled(box);
+    expect(hooks.received).toHaveLength(1);
+  });
+});
+
+test('every topic that writes raise tells what its schema says', { timeout: 30_000 }, async () => {
+  const box = await sandbox();
+  const raised = [...topics.values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
+  for (const topic of raised) await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
+  const { id: collection } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } })).body.custom_collection;
+  await box.put(`/custom_collections/${collection}.json`, { custom_collection: { title: 'White teas' } });
+  await box.delete(`/custom_collections/${collection}.json`);
+  const { id: customer } = await addCustomer(box);
+  await box.operator('PUT', `./customers/${customer}`, { customer: { first_name: 'Tomas' } });
+  await box.operator('DELETE', `./customers/${customer}`);
+  const product = await productIn(box);
+  await box.operator('PUT', `./products/${product.id}`, { product: { title: 'Silver Needle' } });
+  await box.put(`/inventory_items/${product.variants[0]!.inventory_item_id}.json`, { inventory_item: { tracked: true, cost: '2.10' } });
+  await box.operator('DELETE', `./products/${product.id}`);
+  const dispute = await disputeIn(box);
+  await box.put(`/service_payments/disputes/${dispute.id}/dispute_evidences.json`, { dispute_evidence: { submit_evidence: true } });
+  for (const answer of ['accept', 'reject']) {
+    const order = `/fulfillment_orders/${(await fulfillmentOrderIn(box)).id}/cancellation_request`;
+    await box.post(`${order}.json`, { cancellation_request: { message: 'Ordered twice' } });
+    await box.post(`${order}/${answer}.json`, { cancellation_request: {} });
+  }
+  const { id: theme } = (await box.post('/themes.json', { theme: { name: 'Autumn harvest' } })).body.theme;
+  await until(
+    () => box.get(`/themes/${theme}.json`),
+    ({ body }) => !body.theme.processing,
+  );
+  const before = (await box.get('/themes.json?fields=id,role')).body.themes.find(({ role }: { role: string }) => role === 'main');
+  await box.put(`/themes/${theme}.json`, { theme: { role: 'main' } });
+  await box.delete(`/themes/${before.id}.json`);
+  await box.operator('DELETE', `./installs/${box.install.id}`);
+  const made = (await deliveriesOf(box)) as { id: number; topic: string }[];
+  expect([...new Set(made.map(({ topic }) => topic))].sort()).toEqual(raised);
+  for (const { id, topic } of made) {
+    const { payload } = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery;
+    expect(payloadOf(topic)!.problemWith(JSON.parse(payload)), topic).toBeUndefined();
+  }
+});
+
+describe('uninstalling', () => {
+  test("tells subscribers of app/uninstalled, ends the app's subscriptions, and asks for redaction two days later", async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'shop/redact': `${hooks.url}/redact` } });
+    await subscribe(box, `${hooks.url}/gone`, { topic: 'app/uninstalled' });
+    await subscribe(await box.anotherApp(), `${hooks.url}/other`, { topic: 'app/uninstalled' });
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    const [row] = await settled(box);
+    expect(hooks.received).toHaveLength(1);
+    expect(hooks.received[0]!.path).toBe('/gone');
+    const told = JSON.parse(hooks.received[0]!.text);
+    expect(told).toMatchObject({ id: box.shop.id, domain: box.shop.domain });
+    expect(payloadOf('app/uninstalled')!.problemWith(told)).toBeUndefined();
+    expect(row).toMatchObject({ topic: 'app/uninstalled', state: 'delivered' });
+    expect(
+      await box.server.store.db.selectFrom('webhooks').select('app_id').where('shop_id', '=', box.shop.id).where('app_id', '=', box.app.id).execute(),
+    ).toEqual([]);
+    await box.server.store.db
+      .updateTable('shops')
+      .set({ clock_offset_ms: 49 * 3_600_000 })
+      .where('id', '=', box.shop.id)
+      .execute();
+    box.server.store.onWake();
+    await settled(box, 2);
+    expect(hooks.received[1]).toMatchObject({ path: '/redact' });
+    expect(JSON.parse(hooks.received[1]!.text)).toEqual({ shop_id: box.shop.id, shop_domain: box.shop.domain });
+  });
+
+  test('asks for no redaction where the app came back', async () => {
+    const box = await sandbox();
+    await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'shop/redact': 'https://hooks.shelf-notes.example/redact' } });
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    await box.operator('POST', './installs', { install: { app_id: box.app.id } });
+    const { db } = box.server.store;
+    await db
+      .updateTable('shops')
+      .set({ clock_offset_ms: 49 * 3_600_000 })
+      .where('id', '=', box.shop.id)
+      .execute();
+    box.server.store.onWake();
+    await until(
+      () => db.selectFrom('jobs').select('id').where('shop_id', '=', box.shop.id).execute(),
+      (rows) => rows.length === 0,
+    );
+    expect(await deliveriesOf(box)).toEqual([]);
+  });
+});
