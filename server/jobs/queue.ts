@@ -3,11 +3,12 @@
 // Jobs of one channel get as many places as they use well, and fewer turns the more of them fail, so that a destination that hangs
 // or refuses holds up no other; jobs of one lane are done one after the other.
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import { oldestDue, waitingQueues } from '../store/claim.ts';
 import { moment, momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import { keepShops, type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
@@ -176,8 +177,6 @@ interface Ending {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
-
-type Found = [id: number, bytes: number, holder: number | null];
 
 interface WorkerOptions {
   store: Store;
@@ -378,7 +377,7 @@ export class Workers {
       const now = Date.now();
       const ids = await this.due(tx, now, most);
       if (ids.length === 0) return [];
-      const rows = await tx.db
+      const rows = await over(tx, jobs)
         .updateTable('jobs')
         .set({ lease: this.lease, leased_until_ms: now + leaseMs })
         .where('id', 'in', ids)
@@ -390,18 +389,7 @@ export class Workers {
 
   /** Of each channel as many as it has room for, the oldest first. What waits behind a full channel isn't even looked at, however much it is. */
   private async due(tx: Executor, now: number, most: number): Promise<number[]> {
-    // what PostgreSQL believes of a queue's size is long past: it would read and sort all of a channel that has filled up since
-    if (tx.engine === 'postgres') await sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx.db);
-    const alive = sql`dead = ${sql.lit(tx.engine === 'sqlite' ? 0 : false)}`;
-    // each step finds the next channel in the index
-    const { rows: waiting } = await sql<{ queue: string; horizon: number }>`
-      with recursive channels(channel) as (
-        select min(channel) from jobs where ${alive}
-        union all
-        select (select min(jobs.channel) from jobs where ${alive} and jobs.channel > channels.channel) from channels where channel is not null
-      ), clocks(horizon) as (select ${now} + coalesce(max(clock_offset_ms), 0) from shops)
-      select channel as queue, horizon from channels, clocks
-      where channel is not null and (select min(run_at_ms) from jobs where ${alive} and jobs.channel = channels.channel) <= horizon`.execute(tx.db);
+    const waiting = await waitingQueues(tx, now);
     const queues = Map.groupBy(waiting, ({ queue }) => channelOf(queue));
     const open = shuffled([...queues.keys()])
       .map((name) => ({ name, room: this.channels.get(name)?.room(now) ?? places.first }))
@@ -411,22 +399,8 @@ export class Workers {
     if (!first || open.length === 0) return [];
     // a power of two: SQLite plans a statement anew for each number
     const share = 2 ** Math.floor(Math.log2(most / open.length));
-    const asked = JSON.stringify(open.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) }))));
-    // the first bound of the time is the one that the index can use
-    const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
-      select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
-      where ${alive} and channel = ${queue} and run_at_ms <= ${first.horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
-        and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive}))
-      order by run_at_ms, jobs.id limit ${limit}`;
-    const { rows } =
-      tx.engine === 'postgres'
-        ? await sql<{ queue: string; found: Found[] }>`
-            select queue, (select coalesce(json_agg(json_build_array(id, bytes, holder)), '[]') from (${oldest(sql`open.queue`, sql`open.room`)} for update of jobs skip locked) as oldest) as found
-            from json_to_recordset(${asked}) as open(queue text collate "C", room integer)`.execute(tx.db)
-        : await sql<{ queue: string; found: string }>`
-            select value ->> 'queue' as queue, (select json_group_array(json_array(id, bytes, holder)) from (${oldest(sql`value ->> 'queue'`, sql.lit(share))})) as found
-            from json_each(${asked})`.execute(tx.db);
-    const due = new Map(rows.map(({ queue, found }) => [queue, typeof found === 'string' ? (JSON.parse(found) as Found[]) : found]));
+    const asked = open.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) })));
+    const due = await oldestDue(tx, { queues: asked, horizon: first.horizon, now, share });
     const taken = open.flatMap(({ name, room }) => {
       const all = [...(due.get(name + putOff) ?? []), ...(due.get(name) ?? [])];
       // then there is more than was looked at
@@ -445,7 +419,7 @@ export class Workers {
     const { store, leaseMs, log } = this.options;
     await store
       .transaction((tx) =>
-        tx.db
+        over(tx, jobs)
           .updateTable('jobs')
           .set({ leased_until_ms: Date.now() + leaseMs })
           .where('id', 'in', ids)
@@ -546,7 +520,7 @@ export class Workers {
   private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    const removed = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    const removed = await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
     return removed.map(({ id }) => id);
   }
 
@@ -554,7 +528,7 @@ export class Workers {
   private async hold(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    const held = tx.db.selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
+    const held = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
     return (await (tx.engine === 'postgres' ? held.forUpdate() : held).execute()).map(({ id }) => id);
   }
 

@@ -1,6 +1,7 @@
 // Pages by key: a cursor holds the key of the row at a page's edge, so rows that come or go elsewhere move nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { AnyDatabase } from './executor.ts';
 
 export interface Order<C> {
   by: keyof C & string;
@@ -25,9 +26,8 @@ export interface PageResult<R> {
   links: { previous?: Cursor; next?: Cursor };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the query's row type is the table's
-type Query = SelectQueryBuilder<any, any, any>;
 type Raw = Record<string, unknown>;
+type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
 /** What a page is read from. */
 export interface Source {
