@@ -1,49 +1,14 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
+import { type Column, type Columns, integer, time, typeOf } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn } from './expressions.ts';
 import { Memory } from './memory.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
 
+export * from './columns.ts';
 export type { Executor } from './executor.ts';
 
-type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
-
-/** What a column of that kind is to the engine. */
-export function typeOf(engine: Executor['engine'], kind: Kind): string {
-  if (kind === 'integer') return engine === 'sqlite' ? 'integer' : 'bigint';
-  if (kind === 'boolean') return engine === 'sqlite' ? 'integer' : 'boolean';
-  if (kind === 'bytes') return engine === 'sqlite' ? 'blob' : 'bytea';
-  // bytes decide what comes first, in both engines
-  return engine === 'sqlite' ? 'text' : 'text collate "C"';
-}
-
-/** `type` and `stored` are only there for the compiler: what a row holds in this column, and what the engine has before the row is decoded. */
-export interface Column<T = unknown, Stored = unknown> {
-  readonly kind: Kind;
-  readonly nullable: boolean;
-  readonly default: unknown;
-  /** May hold far more than the rest of the row: a list reads no more of it than an answer holds. */
-  readonly wide?: boolean;
-  readonly type?: T;
-  readonly stored?: Stored;
-}
-
-const column = <T, Stored = T>(kind: Kind): Column<T, Stored> => ({ kind, nullable: false, default: undefined });
-export const integer = () => column<number>('integer');
-export const text = <T extends string = string>() => column<T>('text');
-export const boolean = () => column<boolean, boolean | number>('boolean');
-export const json = <T>() => column<T, string>('json');
-export const bytes = () => column<Uint8Array>('bytes');
-/** A moment to the second, as `2026-09-01T09:30:00+00:00`: text of one form, so its order is the order of time. */
-export const time = () => column<string>('time');
-export const nullable = <T, Stored>(of: Column<T, Stored>) => ({ ...of, nullable: true, default: null }) as Column<T | null, Stored | null>;
-/** What rows get that don't say, those from before the column was there among them. */
-export const withDefault = <T, Stored>(of: Column<T, Stored>, value: T): Column<T, Stored> => ({ ...of, default: value });
-
-export const wide = <T, Stored>(of: Column<T, Stored>): Column<T, Stored> => ({ ...of, wide: true });
-
-export type Columns = Record<string, Column>;
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 /** Every row of a shop has these; the shop comes first in every key. */
 export interface Standard {
@@ -69,6 +34,10 @@ export interface Indexes<Key extends string = string> {
   index?: Key[][];
   /** Belongs to no one shop. */
   global?: boolean;
+  /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
+  key?: Key;
+  /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
+  unlogged?: boolean;
   /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
   ownedByApp?: boolean;
 }
@@ -122,7 +91,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
   constructor(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string>) {
     this.name = name;
     this.indexes = indexes;
-    const all = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const standard = { ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const all = { ...columns, ...(indexes.key ? {} : standard) };
     // SQLite goes through a long text to get at what stands behind it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     for (const [key, { kind }] of Object.entries(this.columns)) {
