@@ -61,7 +61,7 @@ export async function createApp({
   const bodies = { maxBody: config['max-body'], arrivals };
   const deprecations = new Deprecations(store, log);
   const retention = new Retention({ store, logDays: config['log-days'], log });
-  const limiter = await rateLimiter(store);
+  const limiter = rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
 
   const app = express();

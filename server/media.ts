@@ -3,9 +3,11 @@
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
-import { sql } from 'kysely';
 import { send } from '../contract/send.ts';
+import { pictures } from './domain/pictures.ts';
 import { hasAlready } from './http.ts';
+import { bytesOf, partOf } from './store/expressions.ts';
+import { over } from './store/over.ts';
 import type { Store } from './store/store.ts';
 
 /** Bytes of pictures that are in memory at once, for all who read them together. */
@@ -21,10 +23,10 @@ export function media(store: Store): Router {
   let readers = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const row = (name: string) => store.db.selectFrom('pictures').where('name', '=', name);
+  const row = (name: string) => over(store, pictures).selectFrom('pictures').where('name', '=', name);
   const kindOf = (name: string) =>
     row(name)
-      .select(['type', sql<number>`length(content)`.as('size')])
+      .select(['type', bytesOf('content').as('size')])
       .executeTakeFirst();
 
   /** One part a turn, through one connection to the database, however many ask. */
@@ -33,7 +35,7 @@ export function media(store: Store): Router {
       .then(() => setImmediate())
       .then(() =>
         row(name)
-          .select(sql<Uint8Array>`substr(content, ${from + 1}, ${bytes})`.as('part'))
+          .select(partOf('content', from, bytes).as('part'))
           .executeTakeFirst(),
       );
     turn = read.catch(() => {});

@@ -1,4 +1,6 @@
 // Things that a shop holds, for tests that need them.
+import { over } from '../server/store/over.ts';
+import { shops } from '../server/store/shops.ts';
 import type { Sandbox } from './harness.ts';
 
 export interface ProductMade {
@@ -36,7 +38,7 @@ export function png(width: number, height: number): string {
 export async function ahead(box: Sandbox, seconds: number) {
   const { store } = box.server;
   await store.transaction(async (tx) => {
-    const { clock_offset_ms } = await tx.db.selectFrom('shops').select('clock_offset_ms').where('id', '=', box.shop.id).executeTakeFirstOrThrow();
+    const { clock_offset_ms } = await over(tx, shops).selectFrom('shops').select('clock_offset_ms').where('id', '=', box.shop.id).executeTakeFirstOrThrow();
     await tx.db
       .updateTable('shops')
       .set({ clock_offset_ms: clock_offset_ms + seconds * 1000 })

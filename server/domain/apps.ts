@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
 import { jobs } from '../jobs/define.ts';
 import { msOf } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
@@ -32,9 +33,10 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
 /** An app that is held and installed nowhere. What it was still to be told, it isn't any more. */
 export async function removeApp(tx: Executor, id: number, now: string) {
   await apps.remove(tx, null, [['id', '=', id]]);
-  const theirs = tx.db.selectFrom(deliveries.name).select('id').where('app_id', '=', id);
-  await tx.db.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
-  await tx.db
+  const database = over(tx, deliveries, jobs);
+  const theirs = database.selectFrom(deliveries.name).select('id').where('app_id', '=', id);
+  await database.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
+  await database
     .updateTable(deliveries.name)
     .set({ ...appRemoved, updated_at: now })
     .where('app_id', '=', id)

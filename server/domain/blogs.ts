@@ -1,4 +1,5 @@
 // Blogs and their articles, whose tags show up on the blog.
+import { over } from '../store/over.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 
 export const blogs = table(
@@ -27,14 +28,14 @@ const mostCharacters = 255;
 
 /** The tags of a blog's most recent articles: each once, in alphabetical order, as many as fit whole. */
 export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
-  const newest = (await store.db
+  const newest = await over(store, articles)
     .selectFrom(articles.name)
     .select('tags')
     .where('shop_id', '=', blog.shop_id)
     .where('blog_id', '=', blog.id)
     .orderBy('id', 'desc')
     .limit(articlesThatCount)
-    .execute()) as { tags: string }[];
+    .execute();
   let line = '';
   for (const tag of [...new Set(newest.flatMap(({ tags }) => JSON.parse(tags) as string[]))].sort()) {
     const longer = line ? `${line}, ${tag}` : tag;

@@ -1,7 +1,7 @@
-// Charges: what an app bills, and what the merchant decided. One place for the rules that the interface, the operator and the merchant's page share.
-import { sql } from 'kysely';
 import { defineJob, enqueue } from '../jobs/define.ts';
 import { moment, msOf } from '../store/clock.ts';
+import { sumOfHundredths } from '../store/expressions.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
 import { type Amount, compare, fromHundredths, minus, money, plus } from './money.ts';
@@ -181,10 +181,9 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
   if (charge.activated_at === null) return '0.00';
   const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
   if (charge.used !== null && charge.used_since === starts_at) return charge.used;
-  // prices have two decimals always, so without their point they are hundredths
-  const { hundredths } = await store.db
+  const { hundredths } = await over(store, usageCharges)
     .selectFrom('usage_charges')
-    .select(sql<number | string | null>`sum(cast(replace(price, '.', '') as bigint))`.as('hundredths'))
+    .select(sumOfHundredths('price').as('hundredths'))
     .where('shop_id', '=', charge.shop_id)
     .where('recurring_charge_id', '=', charge.id)
     .where('created_at', '>=', starts_at)
@@ -207,7 +206,7 @@ export async function usageProblems(tx: Executor, charge: RecurringCharge, price
 /** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
 export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
   const { starts_at } = cycleAt(charge.activated_at!, now);
-  await tx.db.updateTable('recurring_application_charges').set({ used_since: starts_at, used }).where('id', '=', charge.id).execute();
+  await over(tx, recurringCharges).updateTable('recurring_application_charges').set({ used_since: starts_at, used }).where('id', '=', charge.id).execute();
 }
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));

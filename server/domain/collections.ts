@@ -2,12 +2,12 @@
 // Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import type { Computed } from '../store/conditions.ts';
+import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
 import { wrongMetafields } from './metafields.ts';
 import { keepPicture, type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture } from './pictures.ts';
-import { type Product, products } from './products.ts';
+import { type Product, products, variants } from './products.ts';
 
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
@@ -228,14 +228,17 @@ export async function arrange(
   return { moved };
 }
 
-const cheapest: Computed = (eb) =>
+/** What a collection's products are put in order by. */
+type Sorting = Computed<typeof products | typeof variants | typeof collects, 'products'>;
+
+const cheapest: Sorting = (eb) =>
   eb
     .selectFrom('variants')
     .select(({ fn, cast }) => fn.min(cast('variants.price', 'numeric')).as('price'))
     .whereRef('variants.product_id', '=', 'products.id');
 
 const placeIn =
-  (collectionId: number): Computed =>
+  (collectionId: number): Sorting =>
   (eb) =>
     eb
       .selectFrom('collects')
@@ -244,7 +247,7 @@ const placeIn =
       .where('collects.collection_id', '=', collectionId);
 
 /** What a collection shows first. */
-const orderings: Record<SortOrder, [by: (collectionId: number) => Computed, direction: 'asc' | 'desc']> = {
+const orderings: Record<SortOrder, [by: (collectionId: number) => Sorting, direction: 'asc' | 'desc']> = {
   'alpha-asc': [() => (eb) => eb.fn('lower', ['products.title']), 'asc'],
   'alpha-desc': [() => (eb) => eb.fn('lower', ['products.title']), 'desc'],
   'best-selling': [() => (eb) => eb.ref('products.units_sold'), 'desc'],
@@ -259,7 +262,7 @@ const orderings: Record<SortOrder, [by: (collectionId: number) => Computed, dire
 export async function productsOf(store: Executor, shopId: number, collectionId: number, most: number): Promise<Product[]> {
   const collection = await collections.find(store, shopId, collectionId);
   const [by, direction] = orderings[collection?.sort_order ?? 'manual'];
-  const rows = await store.db
+  const rows = await over(store, products, variants, collects)
     .selectFrom('products')
     .selectAll()
     .where('shop_id', '=', shopId)

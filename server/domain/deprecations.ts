@@ -1,5 +1,6 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together, every few seconds.
 import { momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
 import { type App, keepShops, type Shop } from './tenants.ts';
@@ -70,7 +71,7 @@ export class Deprecations {
         );
         const rows = marked.filter(({ shop_id }) => there.has(shop_id));
         for (let from = 0; from < rows.length; from += 500)
-          await tx.db
+          await over(tx, deprecatedCalls)
             .insertInto('deprecated_calls')
             .values(rows.slice(from, from + 500))
             .onConflict((conflict) =>

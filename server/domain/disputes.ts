@@ -1,5 +1,6 @@
 // Disputes and their evidence: the operator opens them, an app brings the evidence forward.
 import type { components } from '../../generated/admin/dispute_evidence.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 
@@ -92,7 +93,7 @@ export const closed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evid
   evidence.submitted ? 'submitted' : now > dispute.evidence_due_by ? 'past_due' : undefined;
 
 export async function shownEvidence(store: Executor, evidence: Evidence): Promise<Shape> {
-  const files = await store.db
+  const files = await over(store, disputeFiles)
     .selectFrom('dispute_files')
     .select(['kind', (eb) => eb.fn.max('id').as('id')])
     .where('shop_id', '=', evidence.shop_id)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
-import { contains } from '../store/conditions.ts';
+import { contains } from '../store/expressions.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';

@@ -2,7 +2,8 @@
 // and is put together from them when it is sent: from the same text and the same parts, so with the same bytes each time.
 import { createHmac } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { hasNone } from '../store/expressions.ts';
+import { over } from '../store/over.ts';
 import { type Executor, integer, json, type Row, table, text, time } from '../store/table.ts';
 import { sliced, xmlOf } from './xml.ts';
 
@@ -44,7 +45,7 @@ export function cut(payload: Record<string, unknown>, metafields: object[]): Who
 /** `returning *` would bring all of it back. */
 export async function keepPayload(tx: Executor, shopId: number, whole: Whole, now: string): Promise<number> {
   const values = { shop_id: shopId, ...whole, members: JSON.stringify(whole.members), metafields: JSON.stringify(whole.metafields) };
-  const { id } = await tx.db
+  const { id } = await over(tx, payloads)
     .insertInto(payloads.name)
     .values({ ...values, created_at: now, updated_at: now })
     .returning('id')
@@ -147,4 +148,4 @@ export class Rendering {
 }
 
 /** No delivery comes to refer to a payload later than with its own transaction, so what nobody refers to stays so. */
-export const unreferenced = sql<boolean>`not exists (select 1 from webhook_deliveries where webhook_deliveries.payload_id = webhook_payloads.id)`;
+export const unreferenced = hasNone('webhook_deliveries', 'webhook_deliveries.payload_id', 'webhook_payloads.id');

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import type { components } from '../../generated/admin/variants.ts';
 import type { components as operatorComponents } from '../../generated/operator/products.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import { inventoryAnswer, inventoryItems, inventoryLevels } from './inventory.ts';
@@ -164,7 +165,7 @@ export const productChanged = (product: Product) => ({ id: product.id, webhook: 
 
 /** A change of its variants or pictures is a change of the product. */
 export async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
-  await tx.db.updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
+  await over(tx, products).updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
   return { ...product, updated_at: now };
 }
 

@@ -1,8 +1,10 @@
 // Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
+import { bytesOf, literal } from '../store/expressions.ts';
+import { over } from '../store/over.ts';
+import { shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
@@ -110,14 +112,15 @@ export class Retention {
     const { name } = table;
     const before = moment(Math.max(0, nowMs - keptMs));
     const from = this.seen.get(name) ?? 0;
-    const batch = await store.db
+    const batch = await over(store, table, shops)
       .selectFrom(name)
       .leftJoin('shops', 'shops.id', `${name}.shop_id`)
       .select([`${name}.id`, `${name}.created_at`, 'shops.clock_offset_ms'])
-      .select((large ? sql<number>`octet_length(${sql.ref(`${name}.${large}`)})` : sql<number>`0`).as('bytes'))
+      .select((large ? bytesOf(`${name}.${large}`) : literal(0)).as('bytes'))
       .where(`${name}.id`, '>', from)
       .orderBy(`${name}.id`)
-      .limit(sql.lit(batchSize))
+      .limit(literal(batchSize))
+      .$castTo<{ id: number; created_at: string; clock_offset_ms: number | null; bytes: number }>()
       .execute();
     const young = batch.findIndex(({ created_at, clock_offset_ms }) => created_at >= before && clock_offset_ms === 0);
     const old = young < 0 ? batch : batch.slice(0, young);
@@ -127,10 +130,10 @@ export class Retention {
       return place > 0 && bytes > batchBytes;
     });
     const slice = much < 0 ? old : old.slice(0, much);
-    const to: number | undefined = slice.at(-1)?.id;
+    const to = slice.at(-1)?.id;
     if (to === undefined) return false;
     await store.transaction(async (tx) => {
-      const aged = tx.db.selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
+      const aged = over(tx, table).selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
       // another process may be at the same rows
       const ours = tx.engine === 'postgres' ? aged.forUpdate().skipLocked() : aged;
       await table.remove(tx, null, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);

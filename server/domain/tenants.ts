@@ -1,7 +1,8 @@
 // Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
 import { createHash, randomBytes } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { allOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
+import { type CompiledQuery, over, runCompiled } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import { lock, type Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -81,18 +82,16 @@ export class Doorkeeper {
   }
 
   private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {
-    this.query ??= store.db
+    this.query ??= over(store, tokens, shops, apps)
       .selectFrom('tokens')
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
-      .select(Object.keys({ id: 0, ...shops.columns }).map((key) => `shops.${key} as shop_${key}`))
-      .select(Object.keys({ id: 0, ...apps.columns }).map((key) => `apps.${key} as app_${key}`))
+      .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
       .select('tokens.install_id')
       .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
       .where('tokens.hash', '=', '')
       .compile();
-    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...this.query, parameters: [host, hashed(token)] });
-    const row = rows[0];
+    const [row] = await runCompiled<Record<string, unknown>>(store, this.query, [host, hashed(token)]);
     if (!row) return undefined;
     const shop: Record<string, unknown> = {};
     const app: Record<string, unknown> = {};

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { defineJob, enqueue } from '../jobs/define.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
 import { ArchiveProblem, contentType, filesOf } from './archives.ts';
@@ -174,7 +175,7 @@ export async function addTheme(
 
 /** How many files it has, and of how many bytes together. */
 export async function filesIn(store: Executor, theme: Theme): Promise<{ count: number; size: number }> {
-  const { count, size } = await store.db
+  const { count, size } = await over(store, themeFiles)
     .selectFrom('theme_files')
     .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('size').as('size')])
     .where('shop_id', '=', theme.shop_id)

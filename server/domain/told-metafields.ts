@@ -1,18 +1,21 @@
 // Which of a record's metafields go with what is told of it.
-import { sql } from 'kysely';
+import { bytesUpTo, isAmong } from '../store/expressions.ts';
+import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
+import { type MetafieldOwner, metafields } from './metafields.ts';
 
 interface Asking {
   app_id: number;
   metafield_namespaces: string[];
 }
 
-const owners: Record<string, string> = { collections: 'collection', customers: 'customer', products: 'product' };
+/** Customers and products have the member too, although nobody can give them a metafield yet. */
+const owners: Record<string, MetafieldOwner | 'customer' | 'product'> = { collections: 'collection', customers: 'customer', products: 'product' };
 
-function ownerOf({ topic, id }: { topic: string; id?: number }): { type: string; id: number } | undefined {
+function ownerOf({ topic, id }: { topic: string; id?: number }): { type: MetafieldOwner; id: number } | undefined {
   const [resource = '', what] = topic.split('/');
   const type = owners[resource];
-  return type && what !== 'delete' && id !== undefined ? { type, id } : undefined;
+  return type && what !== 'delete' && id !== undefined ? { type: type as MetafieldOwner, id } : undefined;
 }
 
 /** Of a record's metafields so many come with what an app is told of it, and so many bytes of their values and descriptions: the oldest. */
@@ -37,22 +40,21 @@ export async function metafieldsFor(tx: Executor, shopId: number, notice: { topi
   const found = new Map<number, Metafield>();
   for (const [app, theirs] of Map.groupBy(asking, ({ app_id }) => app_id)) {
     const namespaces = [...new Set(theirs.flatMap(({ metafield_namespaces }) => metafield_namespaces))];
-    const oldest = tx.db
+    const database = over(tx, metafields);
+    const oldest = database
       .selectFrom('metafields')
       .select(['id', 'namespace', 'key', 'value', 'type', 'description'])
-      .select(sql<number>`sum(octet_length(value) + coalesce(octet_length(description), 0)) over (order by id)`.as('bytes'))
+      .select(bytesUpTo(['value', 'description']).as('bytes'))
       .where('shop_id', '=', shopId)
       .where('owner_type', '=', owner.type)
       .where('owner_id', '=', owner.id)
-      .where(
-        sql<boolean>`namespace in (select value from ${tx.engine === 'postgres' ? sql`json_array_elements_text(${JSON.stringify(namespaces)})` : sql`json_each(${JSON.stringify(namespaces)})`})`,
-      )
+      .where(isAmong(tx, 'namespace', namespaces))
       .orderBy('id')
       .limit(mostMetafields.count)
       .as('oldest');
-    const rows = await tx.db.selectFrom(oldest).selectAll().where('bytes', '<=', mostMetafields.bytes).execute();
+    const rows = await database.selectFrom(oldest).selectAll().where('bytes', '<=', mostMetafields.bytes).execute();
     for (const { bytes, ...row } of rows) {
-      const known = found.get(row.id) ?? { ...(row as Omit<Metafield, 'apps'>), apps: new Set() };
+      const known = found.get(row.id) ?? { ...row, apps: new Set() };
       found.set(row.id, known);
       known.apps.add(app);
     }

@@ -5,6 +5,7 @@ import { said } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
@@ -100,7 +101,7 @@ interface Destination {
 
 /** A delivery to every subscription of the topic, in the transaction of what it tells of. */
 export async function notify(tx: Executor, occasion: Occasion, notice: Notice): Promise<Delivery[]> {
-  const query = tx.db
+  const query = over(tx, webhooks, apps)
     .selectFrom('webhooks')
     .innerJoin('apps', 'apps.id', 'webhooks.app_id')
     .selectAll('webhooks')
@@ -351,7 +352,7 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
     created_at: now,
     updated_at: now,
   });
-  await tx.db
+  await over(tx, deliveries)
     .updateTable(deliveries.name)
     .set({ state: 'failed', next_attempt_at: null, last_error: 'the subscription was removed', updated_at: now })
     .where('webhook_id', '=', webhookId)

@@ -78,10 +78,13 @@ export interface Failure<P, K> {
   nextAt: string;
 }
 
+/** As a method's, its payload may be of one kind where jobs of any are spoken of. */
+type Knows<P, K> = { of(payload: P): K }['of'];
+
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
-  known?(store: Store, taken: P[]): Promise<(payload: P) => K>;
+  known?(store: Store, taken: P[]): Promise<Knows<P, K>>;
   /** What it gives back is done with `settle`. */
   run(run: Run<P, K>): Promise<D>;
   /** In the transaction that ends the jobs: written once for all that ended together. */
@@ -98,8 +101,8 @@ export interface Job<P extends object, K = undefined, D = void> {
   onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: jobs of all payloads
-export type AnyJob = Job<any, any, any>;
+/** Whoever has a job of any kind gives it only what was stored for that kind. */
+export type AnyJob = Job<object, unknown, unknown>;
 
 /** Only says of which type a job is: who starts workers lists the jobs that they know. */
 export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;

@@ -1,5 +1,7 @@
 // How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
+
 import { moment } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import { keepShops, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
@@ -77,7 +79,7 @@ export class Endings {
     }
     const done = ours.flatMap((ending) => (ending.done?.value === undefined ? [] : ending.done));
     for (const [job, all] of Map.groupBy(done, ({ job }) => job)) {
-      const values = all.map(({ value }) => value);
+      const values = all.map(({ value }) => value as NonNullable<unknown>);
       await job.settle?.(tx, values);
     }
     await this.postpone(tx, ours);
@@ -96,7 +98,7 @@ export class Endings {
   private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    const removed = await tx.db.deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    const removed = await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
     return removed.map(({ id }) => id);
   }
 
@@ -104,7 +106,7 @@ export class Endings {
   private async oursForUpdate(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    const query = tx.db.selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
+    const query = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
     return (await (tx.engine === 'postgres' ? query.forUpdate() : query).execute()).map(({ id }) => id);
   }
 

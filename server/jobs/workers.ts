@@ -1,16 +1,19 @@
 // The workers of one process: they look for jobs that are due, run them, and renew the leases of those that run.
+
 import { randomUUID } from 'node:crypto';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
-import type { AnyJob, Judge, jobs, Run } from './define.ts';
+import type { AnyJob, Judge, Run } from './define.ts';
+import { jobs } from './define.ts';
 import { Endings, LeaseLost, said } from './endings.ts';
 import { Memory } from './memory.ts';
 
@@ -156,7 +159,7 @@ export class Workers {
     const { store, leaseMs, log } = this.options;
     await store
       .transaction((tx) =>
-        tx.db
+        over(tx, jobs)
           .updateTable('jobs')
           .set({ leased_until_ms: Date.now() + leaseMs })
           .where('id', 'in', ids)

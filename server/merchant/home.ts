@@ -1,9 +1,9 @@
 // The merchant's home: what waits for a decision first, a few of each kind and app, so that no app takes the others' place.
 import type { Response } from 'express';
-import { sql } from 'kysely';
 import { applicationCharges, balanceUsed, decoratedReturnUrl, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
 import { installs } from '../domain/tenants.ts';
+import { literal } from '../store/expressions.ts';
 import type { PageRequest } from '../store/paging.ts';
 import type { Where } from '../store/table.ts';
 import { type Html, html } from './html.ts';
@@ -29,7 +29,7 @@ const waiting =
         .where(`${table}.shop_id`, '=', shopId)
         .whereRef(`${table}.app_id`, '=', 'installs.app_id')
         .orderBy(`${table}.${order}`)
-        .limit(sql.lit(1));
+        .limit(literal(1));
     const recurring = first('recurring_application_charges', 'id');
     return eb.or([
       eb(first('application_charges', 'expires_at').where('status', '=', 'pending').where('expires_at', '>', now), 'is not', null),

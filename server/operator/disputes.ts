@@ -16,6 +16,7 @@ import { money } from '../domain/money.ts';
 import { lineItemsOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
+import { over } from '../store/over.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 type Schemas = components['schemas'];
@@ -34,7 +35,7 @@ const fileAnswer = ({ id, dispute_id, kind, filename, content_type, size, create
 
 /** Their ids alone: the texts of an evidence are long. */
 async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]): Promise<Map<number, number>> {
-  const theirs = await store.db
+  const theirs = await over(store, evidences)
     .selectFrom(evidences.name)
     .select(['id', 'dispute_id'])
     .where('shop_id', '=', shopId)

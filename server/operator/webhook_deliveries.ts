@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collectionAnswer, collections } from '../domain/collections.ts';
@@ -27,7 +26,6 @@ import {
   storedPayload,
 } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { pageOf } from '../store/paging.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
@@ -53,17 +51,10 @@ const listed = (row: Listed, attempt_count: number): components['schemas']['Webh
   updated_at: row.updated_at,
 });
 
+/** What may be large, which no list shows: what was sent, and what came of it. */
+const notListed = { without: ['payload', 'payload_id', 'parts', 'attempts'] satisfies (keyof Delivery)[], entries: { attempt_count: 'attempts' } };
+
 const answer = (row: Delivery) => listed(row, row.attempts.length);
-
-const { payload, payload_id, parts, attempts, ...listedColumns } = deliveries.columns;
-
-/** Without what may be large, which no list shows: what was sent, and what came of it. */
-const rowsOf = ({ db, engine }: Executor, shopId: number) =>
-  db
-    .selectFrom(deliveries.name)
-    .select(['id', ...Object.keys(listedColumns)])
-    .select(sql<number>`json_array_length(${engine === 'postgres' ? sql`attempts::json` : sql`attempts`})`.as('attempt_count'))
-    .where('shop_id', '=', shopId);
 
 const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   id: job.id,
@@ -185,7 +176,7 @@ async function noticeOf({ shop, store, ownOrigin }: { shop: Shop; store: Executo
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listWebhookDeliveries({ shop, store, query, page }) {
-    const where: ([string, '=' | '>' | '>=' | '<=', unknown] | undefined)[] = [
+    const where = [
       after(query.since_id),
       equals('webhook_id', query.webhook_id),
       equals('app_id', query.app_id),
@@ -194,10 +185,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('state', query.state),
       ...between('created_at', query.created_at_min, query.created_at_max),
     ];
-    const matching = where.reduce((built, condition) => (condition ? built.where(...condition) : built), rowsOf(store, shop.id));
-    const { rows, links } = await pageOf<Listed>(matching, page, [{ by: 'id' }]);
-    const found = rows as unknown as (Listed & { attempt_count: number })[];
-    return { status: 200, body: { webhook_deliveries: found.map((row) => listed(row, row.attempt_count)) }, links };
+    const { rows, links } = await deliveries.list(store, shop.id, page, where, [{ by: 'id' }], notListed);
+    return { status: 200, body: { webhook_deliveries: rows.map((row) => listed(row, row.attempt_count)) }, links };
   },
 
   async getWebhookDelivery({ shop, store, path }) {

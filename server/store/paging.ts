@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { answeredBytes } from './answered-bytes.ts';
+import type { AnyDatabase } from './executor.ts';
 import { Places } from './places.ts';
 
 export interface Order<C> {
@@ -28,9 +29,8 @@ export interface PageResult<R> {
   links: { previous?: Cursor; next?: Cursor; done?: () => void };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the query's row type is the table's
-type Query = SelectQueryBuilder<any, any, any>;
 type Raw = Record<string, unknown>;
+type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
 /** What a page is read from. */
 export interface Source {

@@ -1,7 +1,7 @@
 // The engine for more than one machine.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Executor } from './table.ts';
+import type { AnyDatabase, Executor } from './executor.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -10,8 +10,7 @@ const begunAgain = new Set(['40001', '40P01']);
 
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
-  // biome-ignore lint/suspicious/noExplicitAny: see Executor
-  readonly db: Kysely<any>;
+  readonly db: Kysely<AnyDatabase>;
   readonly pool: pg.Pool;
   readonly wake = () => this.onWake();
   /** Set by the workers. */

@@ -1,6 +1,10 @@
 // A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite there is one process.
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
+import { real, table, text } from './table.ts';
+
+/** Losing the levels in a crash costs nothing. */
+export const rateBuckets = table('rate_buckets', { key: text(), level: real(), at: real() }, { global: true, key: 'key', unlogged: true });
 
 export interface Bucket {
   level: number;
@@ -12,7 +16,7 @@ export interface RateLimiter {
   take(key: string, size: number, leakPerSecond: number): Promise<Bucket>;
 }
 
-export async function rateLimiter(store: Store): Promise<RateLimiter> {
+export function rateLimiter(store: Store): RateLimiter {
   return store.engine === 'postgres' ? sharedBuckets(store) : localBuckets();
 }
 
@@ -45,9 +49,7 @@ export function localBuckets(): RateLimiter & { readonly size: number } {
   };
 }
 
-async function sharedBuckets({ db }: Store): Promise<RateLimiter> {
-  // losing the levels in a crash costs nothing, so they aren't logged
-  await sql`create unlogged table if not exists rate_buckets (key text primary key, level double precision not null, at double precision not null)`.execute(db);
+function sharedBuckets({ db }: Store): RateLimiter {
   return {
     async take(key, size, leakPerSecond) {
       const now = sql`extract(epoch from clock_timestamp())::double precision`;

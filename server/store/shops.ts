@@ -1,5 +1,6 @@
 // Whose rows they are. Every row belongs to a shop, is read under it, and has its times by the shop's clock;
 // that is why the shops themselves are declared here, below the queue, and not with the rest of who there is.
+import { over } from './over.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, withDefault } from './table.ts';
 
 export const shops = table(
@@ -23,7 +24,7 @@ export type Shop = Row<typeof shops>;
 
 /** Those of the shops that are there, and stay so until the transaction ends. */
 export async function keepShops(tx: Executor, ids: number[]): Promise<Set<number>> {
-  const there = tx.db
+  const there = over(tx, shops)
     .selectFrom('shops')
     .select('id')
     .where('id', 'in', [...new Set(ids)])

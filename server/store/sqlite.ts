@@ -14,8 +14,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { AnyDatabase, Executor } from './executor.ts';
 import { Memory } from './memory.ts';
-import type { Executor } from './table.ts';
 
 /** A statement keeps some 10 kB, a long one more than making it again is worth. */
 const mostStatements = 500;
@@ -77,8 +77,7 @@ class NodeSqliteDialect implements Dialect {
   createDriver = () => new Connection(this.database, this.pace);
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new SqliteAdapter();
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
-  createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db);
+  createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db);
 }
 
 interface Unit {
@@ -118,8 +117,7 @@ class Pace {
 
 export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
-  // biome-ignore lint/suspicious/noExplicitAny: see Executor
-  readonly db: Kysely<any>;
+  readonly db: Kysely<AnyDatabase>;
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};

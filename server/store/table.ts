@@ -1,44 +1,14 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
-import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
+import { type Column, type Columns, integer, time, typeOf } from './columns.ts';
+import type { AnyDatabase, Executor } from './executor.ts';
+import { entriesIn } from './expressions.ts';
 import { Memory } from './memory.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
 
-type Kind = 'integer' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
+export * from './columns.ts';
+export type { Executor } from './executor.ts';
 
-/** What a column of that kind is to the engine. */
-export function typeOf(engine: Executor['engine'], kind: Kind): string {
-  if (kind === 'integer') return engine === 'sqlite' ? 'integer' : 'bigint';
-  if (kind === 'boolean') return engine === 'sqlite' ? 'integer' : 'boolean';
-  if (kind === 'bytes') return engine === 'sqlite' ? 'blob' : 'bytea';
-  // bytes decide what comes first, in both engines
-  return engine === 'sqlite' ? 'text' : 'text collate "C"';
-}
-
-/** `type` is only there for the compiler: what a row holds in this column. */
-export interface Column<T = unknown> {
-  readonly kind: Kind;
-  readonly nullable: boolean;
-  readonly default: unknown;
-  /** May hold far more than the rest of the row: a list reads no more of it than an answer holds. */
-  readonly wide?: boolean;
-  readonly type?: T;
-}
-
-const column = <T>(kind: Kind): Column<T> => ({ kind, nullable: false, default: undefined });
-export const integer = () => column<number>('integer');
-export const text = <T extends string = string>() => column<T>('text');
-export const boolean = () => column<boolean>('boolean');
-export const json = <T>() => column<T>('json');
-export const bytes = () => column<Uint8Array>('bytes');
-/** A moment to the second, as `2026-09-01T09:30:00+00:00`: text of one form, so its order is the order of time. */
-export const time = () => column<string>('time');
-export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true, default: null }) as Column<T | null>;
-/** What rows get that don't say, those from before the column was there among them. */
-export const withDefault = <T>(of: Column<T>, value: T): Column<T> => ({ ...of, default: value }) as Column<T>;
-
-export const wide = <T>(of: Column<T>): Column<T> => ({ ...of, wide: true });
-
-type Columns = Record<string, Column>;
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 /** Every row of a shop has these; the shop comes first in every key. */
 export interface Standard {
@@ -49,8 +19,8 @@ export interface Standard {
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
-export interface Unique<C> {
-  columns: (keyof C & string)[];
+export interface Unique<Key extends string = string> {
+  columns: Key[];
   /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
   blames?: string;
   /** Compared without case. */
@@ -59,30 +29,27 @@ export interface Unique<C> {
   long?: boolean;
 }
 
-export interface Indexes<C> {
-  unique?: Unique<C>[];
-  index?: (keyof C & string)[][];
+export interface Indexes<Key extends string = string> {
+  unique?: Unique<Key>[];
+  index?: Key[][];
   /** Belongs to no one shop. */
   global?: boolean;
+  /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
+  key?: Key;
+  /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
+  unlogged?: boolean;
   /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
   ownedByApp?: boolean;
 }
 
-export interface Executor {
-  readonly engine: 'sqlite' | 'postgres';
-  // biome-ignore lint/suspicious/noExplicitAny: tables are declared by the groups, so no one type lists them all
-  readonly db: Kysely<any>;
-  /** Calls the workers: there may be something due. */
-  readonly wake: () => void;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: see Executor
-type Condition = (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>;
+type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
 export type Where<C = Record<string, unknown>> = [keyof C & string, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in', unknown] | Condition | undefined;
 
-export interface ListOptions<Without extends string> {
+export interface ListOptions<Without extends string, Count extends string = never> {
   /** Columns that the answer doesn't speak of, and that are much to read. */
   without?: Without[];
+  /** Numbers that the answer has instead of a list in a column: how many entries that has. */
+  entries?: { [Name in Count]: string };
   /** Bytes that the answer adds to each row from elsewhere, by id. */
   weigh?: (ids: number[]) => Promise<Map<number, number>>;
 }
@@ -100,22 +67,33 @@ export class Taken extends Error {
   }
 }
 
+/** What every table has and does, whatever its columns. */
+export interface AnyTable {
+  readonly name: string;
+  readonly columns: Columns;
+  readonly indexes: Indexes;
+  first(store: Executor, shopId: number | null, where: Where[]): Promise<Standard | undefined>;
+  all(store: Executor, shopId: number | null, where?: Where[]): Promise<Standard[]>;
+  remove(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
+}
+
 const mostShapes = 200;
 
-export class Table<C extends Columns> {
+export class Table<C extends Columns, Name extends string = string> implements AnyTable {
   readonly columns: Columns;
   private readonly jsonColumns = new Set<string>();
   private readonly decoders: [string, (value: never) => unknown][] = [];
   /** Which columns a caller sets is part of a query's shape. */
   private readonly compiled = new Memory<CompiledQuery>(mostShapes);
 
-  readonly name: string;
-  readonly indexes: Indexes<RowOf<C> & Standard>;
+  readonly name: Name;
+  readonly indexes: Indexes<keyof (C & Standard) & string>;
 
-  constructor(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard>) {
+  constructor(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string>) {
     this.name = name;
     this.indexes = indexes;
-    const all = { ...columns, ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const standard = { ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
+    const all = { ...columns, ...(indexes.key ? {} : standard) };
     // SQLite goes through a long text to get at what stands behind it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     for (const [key, { kind }] of Object.entries(this.columns)) {
@@ -197,19 +175,20 @@ export class Table<C extends Columns> {
     return rows.map((row) => this.decode(row));
   }
 
-  async list<Without extends keyof C & string = never>(
+  async list<Without extends keyof C & string = never, Count extends string = never>(
     store: Executor,
     shopId: number | null,
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
     order: Order<RowOf<C> & Standard>[] = [{ by: 'id' }],
-    { without = [], weigh }: ListOptions<Without> = {},
-  ): Promise<PageResult<Omit<Row<Table<C>>, Without>>> {
-    const query = this.matching(store, store.db.selectFrom(this.name), shopId, where);
+    { without = [], entries, weigh }: ListOptions<Without, Count> = {},
+  ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
+    const counts = Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name));
+    const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select(counts);
     const columns = ['id', ...Object.keys(this.columns)].filter((name) => !without.includes(name as Without));
     const decode = (row: Record<string, unknown>) => this.decode(row);
     const source = { query, columns, wide: columns.filter((name) => this.columns[name]?.wide), json: this.jsonColumns, weigh, holder: shopId, decode };
-    return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>>>;
+    return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
@@ -220,7 +199,7 @@ export class Table<C extends Columns> {
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
   weighedBy(store: Executor, shopId: number, column: keyof C & string, bytesEach: number): NonNullable<ListOptions<never>['weigh']> {
     return async (ids) => {
-      const query = this.matching(store, store.db.selectFrom(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
+      const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
       const counted = query.select([`${column} as owner`, sql<number>`count(*)`.as('n')]).groupBy(column);
       const rows = (await counted.execute()) as unknown as { owner: number; n: number | string }[];
       return new Map(rows.map(({ owner, n }) => [Number(owner), Number(n) * bytesEach]));
@@ -253,7 +232,7 @@ export class Table<C extends Columns> {
     if (differing.length === 0 && !always) return row;
     try {
       const changed = await store.db
-        .updateTable(this.name)
+        .updateTable<string>(this.name)
         .set(this.encode(store, { ...Object.fromEntries(differing), updated_at: now }))
         .where('id', '=', row.id)
         .returningAll()
@@ -300,9 +279,8 @@ export class Table<C extends Columns> {
     return this.matching(store, store.db.selectFrom(this.name).selectAll(), shopId, where);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the two kinds of query share `where`, but no type says so
-  private matching<Q extends { where: any }>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
-    let built = shopId === null ? query : query.where('shop_id', '=', shopId);
+  private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
+    let built: WhereInterface<AnyDatabase, string> = shopId === null ? query : query.where('shop_id', '=', shopId);
     for (const condition of where) {
       if (condition === undefined) continue;
       if (typeof condition === 'function') built = built.where(condition);
@@ -313,7 +291,8 @@ export class Table<C extends Columns> {
         built = none ? built.where(sql<SqlBool>`1 = 0`) : built.where(key, operator, plain(store, value));
       }
     }
-    return built;
+    // a condition leaves a query what it is
+    return built as Q;
   }
 
   /** Engines name the violated index each in their own way; its name says which declaration it came from. */
@@ -365,17 +344,15 @@ type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } &
   updated_at: string;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: columns of any table
-export type AnyTable = Table<any>;
-
-export const table = <C extends Columns>(name: string, columns: C, indexes: Indexes<RowOf<C> & Standard> = {}): Table<C> => new Table(name, columns, indexes);
+export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
+  new Table(name, columns, indexes);
 
 /** The tables that modules export, each once. */
 export const tablesOf = (...modules: object[]): AnyTable[] => [
   ...new Set(modules.flatMap((module) => Object.values(module)).filter((exported): exported is AnyTable => exported instanceof Table)),
 ];
 
-export const uniqueName = <C>(tableName: string, unique: Unique<C>) =>
+export const uniqueName = (tableName: string, unique: Unique) =>
   `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;
 export const indexName = (tableName: string, columns: string[]) => `${tableName}_${columns.join('_')}_idx`;
 

@@ -187,6 +187,3 @@ export async function expectHeld(round: () => Promise<Beside>) {
 
 const held = ({ aloneP99, aloneLoopP99, p99, asked, share2xx, loopP99, grownMb }: Beside) =>
   p99 <= Math.max(100, 10 * aloneP99) && asked >= 200 && share2xx >= 0.5 && loopP99 <= Math.max(50, 3 * aloneLoopP99) && grownMb <= 64;
-
-/** Bytes of the database and what stands beside it. */
-export const sizeOf = (file: string) => ['', '-wal'].reduce((sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0), 0);

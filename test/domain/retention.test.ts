@@ -14,7 +14,7 @@ import { jobs } from '../../server/jobs/define.ts';
 import { moment } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import type { AnyTable } from '../../server/store/table.ts';
+import type { AnyTable, Column, Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
 import { engine, freshDatabase, startServer, until } from '../harness.ts';
 
@@ -104,7 +104,7 @@ interface Made {
 /** Rows that were made and last changed so many days ago, in the order in which they are given. */
 const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
   store.transaction((tx) =>
-    table.insertAll(
+    (table as Table<Record<never, Column>>).insertAll(
       tx,
       all.map(({ shop_id, days, changed = days }) => ({ ...row, shop_id, created_at: daysAgo(days), updated_at: daysAgo(changed) })),
     ),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { cut, jsonOf, payloads, Rendering, textOf } from '../../server/domain/payloads.ts';
 import { Retention } from '../../server/domain/retention.ts';
+import { apps, shops } from '../../server/domain/tenants.ts';
 import { deliveries, delivery, notify, webhooks } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { Memory, mostHeld } from '../../server/jobs/memory.ts';
@@ -211,15 +212,15 @@ test('a database from before: what was on its way goes out as it was stored, wha
   const at = { created_at: momentNow(), updated_at: momentNow() };
   const ids = { shop: 7, app: 8 };
   const shop = {
+    id: ids.shop,
     name: 'Harbour Tea',
     domain: 'harbour-tea.example',
     currency: 'USD',
     country_code: 'US',
-    plan: 'basic',
-    billing_interval: 'monthly',
+    plan: 'basic' as const,
+    billing_interval: 'monthly' as const,
     clock_offset_ms: 0,
   };
-  const table = (name: string) => tables.find((table) => table.name === name)!;
   const payload = `{"id":1,"title":"${'Tea 茶 '.repeat(20_000)}"}`;
   const row = {
     shop_id: ids.shop,
@@ -232,17 +233,18 @@ test('a database from before: what was on its way goes out as it was stored, wha
     api_version: '2026-07',
   };
   const [pending, done] = await store.transaction(async (tx) => {
-    await table('shops').insert(tx, { id: ids.shop, ...shop, carrier_services_feature: false, development: false, ...at });
+    await shops.insert(tx, { ...shop, carrier_services_feature: false, development: false, ...at });
     const app = {
+      id: ids.app,
       name: 'Shelf Notes',
       client_id: 'c',
       client_secret: 's',
-      distribution: 'custom',
+      distribution: 'custom' as const,
       sales_channel: false,
       scopes: [],
       unauthenticated_scopes: [],
     };
-    await table('apps').insert(tx, { id: ids.app, ...app, protected_customer_data: false, api_version: '2026-07', ...at });
+    await apps.insert(tx, { ...app, protected_customer_data: false, api_version: '2026-07', ...at });
     const { webhook_id, event_uid, api_version, ...subscription } = row;
     await webhooks.insert(tx, { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json', ...at });
     const stored = { ...row, triggered_at: momentNow(), payload, attempts: [], ...at };

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemBy } from '../../server/contracts.ts';
+import { rateAnswers } from '../../server/domain/rates.ts';
 import { moment } from '../../server/store/clock.ts';
+import { over } from '../../server/store/over.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../carriers.ts';
 import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '../harness.ts';
@@ -201,7 +203,12 @@ describe('createCheckoutRates', () => {
     const calling = (callback_url: string) => db.updateTable('carrier_services').set({ callback_url }).where('id', '=', id).execute();
     await calling('nowhere');
     expect((await ask(shop.box, cartOf(shop))).status).toBe(500);
-    const kept = () => db.selectFrom('rate_answers').select('verdict').where('carrier_service_id', '=', shop.service.id).executeTakeFirst();
+    const kept = () =>
+      over(shop.box.server.store, rateAnswers)
+        .selectFrom('rate_answers')
+        .select('verdict')
+        .where('carrier_service_id', '=', shop.service.id)
+        .executeTakeFirst();
     await until(kept, (row) => row?.verdict.includes('answered') === true);
     await calling(second.callback_url);
     await ahead(shop.box, 16 * 60);

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { moment, parseBound } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { over } from '../../server/store/over.ts';
 import { Cursors, type PageRequest } from '../../server/store/paging.ts';
+import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
-import { boolean, integer, json, nullable, Table, Taken, text, withDefault } from '../../server/store/table.ts';
+import { boolean, integer, json, nullable, Table, Taken, table, text, withDefault } from '../../server/store/table.ts';
 import { engine, freshDatabase } from '../harness.ts';
 import { incompressible } from '../shop.ts';
 
@@ -63,6 +66,70 @@ describe('migrate', () => {
     await store.transaction((tx) => migrate(tx, [teas]));
     written(undefined);
     await writing;
+  });
+});
+
+describe('rate_buckets', () => {
+  const levels = ({ db }: Store) => sql<{ level: number }>`select level from rate_buckets where key = 'teas'`.execute(db);
+
+  test('is made as the other tables are, in a database that has it from before too, and keeps its levels', async () => {
+    for (const from of ['new', 'before']) {
+      const one = openStore(await freshDatabase());
+      onTestFinished(() => one.close());
+      if (from === 'before')
+        await sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`.execute(one.db);
+      for (const _ of [1, 2]) await one.transaction((tx) => migrate(tx, [rateBuckets]));
+      const limiter = rateLimiter(one);
+      expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
+      expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
+      expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: true });
+      await one.transaction((tx) => migrate(tx, [rateBuckets]));
+      expect((await levels(one)).rows).toHaveLength(engine === 'postgres' ? 1 : 0);
+    }
+  });
+
+  test.runIf(engine === 'postgres')('is not logged', async () => {
+    const one = openStore(await freshDatabase());
+    onTestFinished(() => one.close());
+    await one.transaction((tx) => migrate(tx, [rateBuckets]));
+    const { rows } = await sql`select relpersistence from pg_class where relname = 'rate_buckets'`.execute(one.db);
+    expect(rows).toEqual([{ relpersistence: 'u' }]);
+  });
+});
+
+describe('over', () => {
+  test('knows the columns of its tables, as the engine has them', async () => {
+    const caddies = table('caddies', { label: text<'tin' | 'glass'>(), sealed: boolean(), notes: json<string[]>(), grams: nullable(integer()) });
+    await store.transaction((tx) => migrate(tx, [caddies]));
+    await store.transaction((tx) => caddies.insert(tx, { shop_id: 97, label: 'tin', sealed: true, notes: ['light'], ...stamps }));
+    const query = over(store, caddies).selectFrom('caddies').selectAll().where('shop_id', '=', 97);
+    const row = await query.executeTakeFirstOrThrow();
+    expectTypeOf(row.label).toEqualTypeOf<'tin' | 'glass'>();
+    expectTypeOf(row.sealed).toEqualTypeOf<boolean | number>();
+    expectTypeOf(row.notes).toEqualTypeOf<string>();
+    expectTypeOf(row.grams).toEqualTypeOf<number | null>();
+    expect([row.label, Boolean(row.sealed), row.notes, row.grams]).toEqual(['tin', true, '["light"]', null]);
+    expect(caddies.decode(row)).toMatchObject({ sealed: true, notes: ['light'] });
+    // @ts-expect-error no caddy has a colour
+    query.select('colour');
+    // @ts-expect-error nor is any of paper
+    query.where('label', '=', 'paper');
+    // @ts-expect-error and this table is another one
+    over(store, caddies).selectFrom('teas');
+  });
+
+  test('a list may have the number of entries in place of a list', async () => {
+    const trays = table('trays', { notes: json<string[]>() });
+    await store.transaction((tx) => migrate(tx, [trays]));
+    await store.transaction((tx) =>
+      trays.insertAll(
+        tx,
+        [['light', 'dry'], []].map((notes) => ({ shop_id: 97, notes, ...stamps })),
+      ),
+    );
+    const { rows } = await trays.list(store, 97, { limit: 5 }, [], undefined, { without: ['notes'], entries: { note_count: 'notes' } });
+    expect(rows.map(({ note_count }) => note_count)).toEqual([2, 0]);
+    expect(Object.keys(rows[0]!).sort()).toEqual(['created_at', 'id', 'note_count', 'shop_id', 'updated_at']);
   });
 });
 

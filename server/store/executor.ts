@@ -1,0 +1,13 @@
+// What runs queries: the store itself, or one transaction of it.
+import type { Kysely } from 'kysely';
+
+/** Tables have names and rows have columns; what those hold is not known. */
+export type AnyDatabase = Record<string, Record<string, unknown>>;
+
+export interface Executor {
+  readonly engine: 'sqlite' | 'postgres';
+  /** For this folder. Elsewhere `over` gives it for certain tables, with the columns that they have. */
+  readonly db: Kysely<AnyDatabase>;
+  /** Calls the workers: there may be something due. */
+  readonly wake: () => void;
+}

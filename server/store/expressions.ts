@@ -1,0 +1,41 @@
+// Parts of a query: what its builder has no words for in both engines, and what it calls them.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from './executor.ts';
+
+/** A number in the text of the query. SQLite plans a statement anew whenever its limit is a parameter. */
+export const literal = (value: number) => sql.lit(value);
+
+/** The text stands anywhere in the column. What would be a wildcard stands for itself. */
+export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** The column is one of the texts, which are one parameter, however many there are. */
+export const isAmong = ({ engine }: Executor, column: string, texts: string[]) =>
+  sql<SqlBool>`${sql.ref(column)} in (select value from ${sql.raw(engine === 'postgres' ? 'json_array_elements_text' : 'json_each')}(${JSON.stringify(texts)}))`;
+
+/** How many bytes the text or the bytes of a column take. Both engines know it without reading them. */
+export const bytesOf = (column: string) => sql<number>`octet_length(${sql.ref(column)})`;
+
+/** What a row and those with lower ids hold in the columns together, in bytes. */
+export const bytesUpTo = (columns: string[]) =>
+  sql<number>`sum(${sql.join(
+    columns.map((column) => sql`coalesce(${bytesOf(column)}, 0)`),
+    sql` + `,
+  )}) over (order by id)`;
+
+/** So many bytes of a column, from a place counted from 0. */
+export const partOf = (column: string, from: number, bytes: number) => sql<Uint8Array>`substr(${sql.ref(column)}, ${from + 1}, ${bytes})`;
+
+/** How many entries the list in a JSON column has. */
+export const entriesIn = ({ engine }: Executor, column: string) =>
+  sql<number>`json_array_length(${engine === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column)})`;
+
+/** What the prices in a column add up to, in hundredths: they have two decimals always, so that is what they are without their point. */
+export const sumOfHundredths = (column: string) => sql<number | string | null>`sum(cast(replace(${sql.ref(column)}, '.', '') as bigint))`;
+
+/** No row of the other table has the value of a column in one of its own. Each is named with its table. */
+export const hasNone = (table: string, theirs: string, ours: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(theirs)} = ${sql.ref(ours)})`;
+
+/** Every column of a table, under names that begin so. */
+export const allOf = (table: { name: string; columns: object }, prefix: string) =>
+  ['id', ...Object.keys(table.columns)].map((key) => sql.ref(`${table.name}.${key}`).as(`${prefix}${key}`));
