@@ -26,7 +26,7 @@ export const jobs = table(
     payload: json<Record<string, unknown>>(),
     /** The record that it is about, as the operator is shown it. */
     subject_id: nullable(integer()),
-    /** Whom it keeps waiting for: a job's kind, unless it says more. */
+    /** The jobs that it shares a receiver with (above); those of its kind, unless it says more. */
     channel: withDefault(text(), ''),
     /** Jobs of the same lane keep their order; those without one have none. */
     lane: nullable(text()),
