@@ -12,7 +12,7 @@ import { docs } from './docs/routes.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
-import { kept } from './domain/tenants.ts';
+import { settingOnce } from './domain/tenants.ts';
 import { Workers } from './jobs/workers.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
@@ -51,9 +51,9 @@ export async function createApp({
   const cursorSecret = await store.transaction(async (tx) => {
     await migrate(tx, tables);
     const mark = vault.mark('key', 'of this database');
-    if (config['code-key'] && (await kept(tx, 'code_key', mark, momentNow())) !== mark)
+    if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
       throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
-    return kept(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
+    return settingOnce(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();

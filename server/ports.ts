@@ -142,7 +142,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
     if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers);
     if (deprecation) deprecations.note(shop, app, operation.id);
-    const stays = async (tx: Executor) => ((await installs.keep(tx, shop.id, installId)) ? undefined : stranger);
+    const stays = async (tx: Executor) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger);
     return { shop, app, author: app.name, version, headers, stays };
   });
   return {
@@ -173,7 +173,7 @@ export function operatorPorts(house: House, operatorKey: string): Ports {
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(house.store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
-    const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.hold(tx, null, shop.id) : shops.keep(tx, null, shop.id));
+    const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
     return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
   });
 }

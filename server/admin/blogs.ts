@@ -57,7 +57,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateBlog: {
     async rules({ shop, store, path, body }) {
-      const blog = await blogs.hold(store, shop.id, path.blog_id);
+      const blog = await blogs.findForUpdate(store, shop.id, path.blog_id);
       return blog ? wrongMetafields(store, owner(blog), body.blog.metafields) : notFound;
     },
 
@@ -84,7 +84,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteBlog({ shop, store, path, happened }) {
-    const blog = await blogs.hold(store, shop.id, path.blog_id);
+    const blog = await blogs.findForUpdate(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     await blogs.remove(store, shop.id, [['id', '=', blog.id]]);
     for (const article of await articles.all(store, shop.id, [['blog_id', '=', blog.id]])) await happened(articleEvent(article, 'destroy'));

@@ -1,6 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import type { Happening } from '../domain/events.ts';
-import { cancellationProblem, type FulfillmentOrder, fulfillmentOrders, heldFulfillmentOrder, shown } from '../domain/fulfillment_orders.ts';
+import { cancellationProblem, type FulfillmentOrder, fulfillmentOrderForUpdate, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { counted, nameOf, orders } from '../domain/orders.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
@@ -29,14 +29,14 @@ const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', mess
   );
 
 async function answerable(store: Executor, shopId: number, id: number) {
-  const order = await heldFulfillmentOrder(store, shopId, id);
+  const order = await fulfillmentOrderForUpdate(store, shopId, id);
   return order ? { base: order.request_status === 'cancellation_requested' ? undefined : ('not_requested' as const) } : notFound;
 }
 
 export const handlers: Handlers<operations, refusals> = {
   createCancellationRequest: {
     async rules({ shop, store, path }) {
-      const order = await heldFulfillmentOrder(store, shop.id, path.fulfillment_order_id);
+      const order = await fulfillmentOrderForUpdate(store, shop.id, path.fulfillment_order_id);
       return order ? { base: cancellationProblem(order) } : notFound;
     },
 

@@ -57,12 +57,12 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, store, body, now }) {
       const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
-      const held = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
+      const present = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
       const collect = await collects.insert(store, {
         shop_id: shop.id,
         collection_id,
         product_id,
-        position: Math.max(0, ...held.map(({ position }) => position)) + 1,
+        position: Math.max(0, ...present.map(({ position }) => position)) + 1,
         created_at: now,
         updated_at: now,
       });

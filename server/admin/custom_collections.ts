@@ -5,11 +5,11 @@ import {
   type Collection,
   collectionAnswer,
   collectionEvent,
+  collectionForUpdate,
   collections,
   collects,
   collectsLock,
   findCustomCollection,
-  heldCollection,
   imageFor,
   imageWish,
   isCustom,
@@ -104,7 +104,7 @@ export const handlers: Handlers<operations, refusals> = {
       const { wish, problem } = await imageWish(given.image, before, outbound);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, happened }) => {
-        const current = await heldCollection(store, shop.id, path.custom_collection_id, false);
+        const current = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
         if (!current) return notFound;
         const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;
         const arranged = await arrange(store, current, given.collects, now);
@@ -144,7 +144,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteCustomCollection({ shop, store, path, happened }) {
-    const collection = await heldCollection(store, shop.id, path.custom_collection_id, false);
+    const collection = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     await collectsLock(store, shop.id);
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);

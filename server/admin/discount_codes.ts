@@ -6,10 +6,10 @@ import {
   creationCodes,
   creations,
   discountCodes,
-  heldRule,
   insertCode,
   isCreating,
   keyOf,
+  priceRuleForUpdate,
   priceRules,
   startCreation,
 } from '../domain/discounts.ts';
@@ -78,7 +78,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   createDiscountCode: {
     async rules({ shop, store, path, body }) {
-      const rule = await heldRule(store, shop.id, path.price_rule_id);
+      const rule = await priceRuleForUpdate(store, shop.id, path.price_rule_id);
       return rule ? codeProblems(store, rule, body.discount_code.code) : notFound;
     },
 
@@ -118,7 +118,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   createDiscountCodeCreation: {
     async rules({ shop, store, path }) {
-      if (!(await heldRule(store, shop.id, path.price_rule_id))) return notFound;
+      if (!(await priceRuleForUpdate(store, shop.id, path.price_rule_id))) return notFound;
       return { base: (await isCreating(store, shop.id)) ? 'taken' : undefined };
     },
 

@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
-import { addressWith, closed, disputePayload, disputes, evidenceOf, evidences, heldEvidence, parcelOf, shownEvidence } from '../domain/disputes.ts';
+import { addressWith, closed, disputePayload, disputes, evidenceForUpdate, evidenceOf, evidences, parcelOf, shownEvidence } from '../domain/disputes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
 export const handlers: Handlers<operations, refusals> = {
@@ -10,14 +10,14 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateDisputeEvidence: {
     async rules({ shop, store, path, now }) {
-      const held = await heldEvidence(store, shop.id, path.dispute_id);
-      return held ? { base: closed(held, now) } : notFound;
+      const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
+      return found ? { base: closed(found, now) } : notFound;
     },
 
     async handle({ shop, store, path, body, now, happened }) {
-      const held = await heldEvidence(store, shop.id, path.dispute_id);
-      if (!held) return notFound;
-      const { dispute, evidence } = held;
+      const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
+      if (!found) return notFound;
+      const { dispute, evidence } = found;
       const given = body.dispute_evidence;
       const changed = await evidences.update(
         store,

@@ -4,8 +4,8 @@ import {
   disableGiftCard,
   type GiftCard,
   giftCardConditions,
+  giftCardForUpdate,
   giftCards,
-  heldCard,
   issueGiftCard,
   normalCode,
   sendGiftCard,
@@ -100,7 +100,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async updateGiftCard({ shop, store, path, body, now }) {
-    const card = await heldCard(store, shop.id, path.gift_card_id);
+    const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
     if (!card) return notFound;
     const { expires_on, note, template_suffix } = body.gift_card;
     const changes = {
@@ -113,7 +113,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async disableGiftCard({ shop, store, path, now }) {
-    const card = await heldCard(store, shop.id, path.gift_card_id);
+    const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
     if (!card) return notFound;
     return { status: 201, body: { gift_card: answer(await disableGiftCard(store, card, now)) } };
   },

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
-import { heldItem, inventoryAnswer, inventoryItems, itemChanged, itemProblems, originAfter } from '../domain/inventory.ts';
+import { inventoryAnswer, inventoryItemForUpdate, inventoryItems, itemChanged, itemProblems, originAfter } from '../domain/inventory.ts';
 import { productChanged, products, touched, variants } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
@@ -20,7 +20,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateInventoryItem: {
     async rules({ shop, store, path, body, malformed }) {
-      const item = await heldItem(store, shop.id, path.inventory_item_id);
+      const item = await inventoryItemForUpdate(store, shop.id, path.inventory_item_id);
       return item ? itemProblems(store, item, body.inventory_item, malformed) : notFound;
     },
 

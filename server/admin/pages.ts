@@ -79,7 +79,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   updatePage: {
     async rules({ shop, store, path, body }) {
-      const page = await pages.hold(store, shop.id, path.page_id);
+      const page = await pages.findForUpdate(store, shop.id, path.page_id);
       return page ? wrongMetafields(store, owner(page), body.page.metafields) : notFound;
     },
 
@@ -108,7 +108,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deletePage({ shop, store, path, happened }) {
-    const page = await pages.hold(store, shop.id, path.page_id);
+    const page = await pages.findForUpdate(store, shop.id, path.page_id);
     if (!page) return notFound;
     await pages.remove(store, shop.id, [['id', '=', page.id]]);
     await removeMetafields(store, owner(page));

@@ -28,7 +28,7 @@ export const handlers: Handlers<operations, refusals> = {
   createProductFeedback: {
     async rules({ shop, app, store, path, answer: declared }) {
       if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
-      return (await products.keep(store, shop.id, path.product_id)) ? undefined : notFound;
+      return (await products.findForKeyShare(store, shop.id, path.product_id)) ? undefined : notFound;
     },
 
     async handle({ shop, app, store, path, body, now, answer: declared }) {

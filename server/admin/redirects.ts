@@ -72,7 +72,7 @@ export const handlers: Handlers<operations, refusals> = {
   updateRedirect: {
     async rules({ shop, store, path, body, malformed }) {
       // path and target are judged together, where nothing else is wrong with them
-      const redirect = await redirects.hold(store, shop.id, path.redirect_id);
+      const redirect = await redirects.findForUpdate(store, shop.id, path.redirect_id);
       const known = malformed.has('path') || malformed.has('target') ? {} : redirect;
       return redirect ? wrong(store, shop.id, { ...known, ...body.redirect }, redirect) : notFound;
     },

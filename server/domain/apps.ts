@@ -63,7 +63,7 @@ export async function install(tx: Executor, shop: Shop, app: App, now: string) {
   return { install: row, ...(await issue(tx, row, now)) };
 }
 
-/** With an install that is held goes what the app had in the shop. */
+/** With an install that was found for update goes what the app had in the shop. */
 export async function uninstall(tx: Executor, shop: Shop, row: Install, tables: AnyTable[], now: string) {
   await notifyUninstalled(tx, shop, row.app_id, now);
   for (const table of tables) if (table.indexes.ownedByApp) await table.remove(tx, shop.id, [['app_id', '=', row.app_id]]);

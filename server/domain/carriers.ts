@@ -14,11 +14,11 @@ const eligible = ({ plan, billing_interval, carrier_services_feature, developmen
   development || plan === 'advanced' || plan === 'enterprise' || billing_interval === 'yearly' || carrier_services_feature;
 
 /** A shop's standing and what its carrier services may be change one after the other. */
-export const holdStanding = (tx: Executor, shopId: number) => lock(tx, shopId, 'carrier_services');
+export const lockStanding = (tx: Executor, shopId: number) => lock(tx, shopId, 'carrier_services');
 
 /** As the shop stands now, and until the transaction ends: who called was let in a moment ago. */
 export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boolean> {
-  await holdStanding(tx, shopId);
+  await lockStanding(tx, shopId);
   const shop = await shops.first(tx, null, [['id', '=', shopId]]);
   return shop !== undefined && eligible(shop);
 }

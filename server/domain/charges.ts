@@ -88,7 +88,7 @@ export const installOf = (store: Executor, { shop_id, app_id }: Pick<Application
 /** Whether the app is installed, and so it stays until the transaction ends. */
 export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
   const install = await installOf(tx, { shop_id: shopId, app_id: appId });
-  return install !== undefined && (await installs.keep(tx, shopId, install.id)) !== undefined;
+  return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
 }
 
 /** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
@@ -215,7 +215,7 @@ export const remaining = (capped: string, used: string): string => (compare(used
 export const capLock = (tx: Executor, charge: { id: number; shop_id: number }) => lock(tx, charge.shop_id, `recurring_application_charges/${charge.id}`);
 
 /** The charge, with nobody else changing it until the transaction ends. */
-export async function heldRecurring(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
+export async function recurringChargeForUpdate(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
   await capLock(tx, { id, shop_id: shopId });
   return recurringCharges.find(tx, shopId, id);
 }
@@ -276,7 +276,7 @@ export async function cancelAllRecurring(tx: Executor, shopId: number, appId: nu
     ['status', '!=', 'cancelled'],
   ]);
   for (const { id } of theirs) {
-    const charge = await heldRecurring(tx, shopId, id);
+    const charge = await recurringChargeForUpdate(tx, shopId, id);
     if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
   }
 }

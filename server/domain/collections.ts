@@ -6,7 +6,7 @@ import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
 import { wrongMetafields } from './metafields.ts';
-import { keepPicture, type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture } from './pictures.ts';
+import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
 
 type Answer = components['schemas']['CustomCollection'];
@@ -87,8 +87,8 @@ export const isCustom: Where<Collection> = ['smart', '=', false];
 export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
 /** A collection that nobody else changes or removes while the transaction lasts. Held before any lock. */
-export async function heldCollection(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
-  const collection = await collections.hold(tx, shopId, id);
+export async function collectionForUpdate(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
+  const collection = await collections.findForUpdate(tx, shopId, id);
   return collection?.smart === smart ? collection : undefined;
 }
 
@@ -151,7 +151,7 @@ export async function imageFor(
   if (wish !== 'remove' && !('picture' in wish)) return known && { ...known, alt: wish.alt };
   if (known) await pictures.remove(tx, shopId, [['id', '=', known.picture_id]]);
   if (wish === 'remove') return null;
-  const { id, name, width, height } = await keepPicture(tx, shopId, 'collections', wish.picture, now);
+  const { id, name, width, height } = await storePicture(tx, shopId, 'collections', wish.picture, now);
   return { picture_id: id, name, alt: wish.alt, width, height, created_at: now };
 }
 

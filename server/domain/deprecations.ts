@@ -3,7 +3,7 @@ import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
-import { type App, keepShops, type Shop } from './tenants.ts';
+import { type App, type Shop, shopsForKeyShare } from './tenants.ts';
 
 export const deprecatedCalls = table(
   'deprecated_calls',
@@ -65,7 +65,7 @@ export class Deprecations {
       .map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
     try {
       await this.store.transaction(async (tx) => {
-        const there = await keepShops(
+        const there = await shopsForKeyShare(
           tx,
           marked.map(({ shop_id }) => shop_id),
         );

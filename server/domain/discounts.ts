@@ -62,7 +62,7 @@ export type Creation = Row<typeof creations>;
 export const keyOf = (code: string) => code.trim().normalize('NFC').toUpperCase();
 
 /** A rule that stays while the transaction lasts. */
-export async function heldRule(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
+export async function priceRuleForUpdate(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
   await lock(tx, shopId, `price_rule/${id}`);
   return priceRules.find(tx, shopId, id);
 }
@@ -115,7 +115,7 @@ function problems(judge: Judge, rule: PriceRule, code: string): Record<string, s
 
 /** Creates a code and counts it in one transaction, so that no code is made twice or counted otherwise than it went. */
 async function create(tx: Executor, judge: Judge, creation: Creation, id: number, now: string) {
-  const rule = await heldRule(tx, creation.shop_id, creation.price_rule_id);
+  const rule = await priceRuleForUpdate(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
   if (!rule || entry?.status !== 'pending') return;
   const refused = problems(judge, rule, entry.code) ?? ((await sameCode(tx, rule.shop_id, entry.code)) ? words(judge, 'code', 'taken') : undefined);
@@ -245,7 +245,7 @@ export async function removeRule(tx: Executor, rule: PriceRule) {
 /** The code, as nobody else uses it until the transaction ends, or why it can't be used. */
 export async function redeemable(tx: Executor, shopId: number, given: string, now: string) {
   const found = await sameCode(tx, shopId, given);
-  const rule = found && (await heldRule(tx, shopId, found.price_rule_id));
+  const rule = found && (await priceRuleForUpdate(tx, shopId, found.price_rule_id));
   // redemptions at the same time wait for each other here, so each sees what the one before left
   const code = rule && (await sameCode(tx, shopId, given));
   if (!code) return 'unknown';

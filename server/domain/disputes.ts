@@ -137,7 +137,7 @@ export async function shownEvidence(store: Executor, evidence: Evidence): Promis
 }
 
 /** Evidence is submitted once, and parcels and files that are added at once are all kept: nobody else changes them until the transaction ends. */
-export async function heldEvidence(tx: Executor, shopId: number, disputeId: number): Promise<{ dispute: Dispute; evidence: Evidence } | undefined> {
+export async function evidenceForUpdate(tx: Executor, shopId: number, disputeId: number): Promise<{ dispute: Dispute; evidence: Evidence } | undefined> {
   await lock(tx, shopId, `disputes/${disputeId}`);
   const dispute = await disputes.find(tx, shopId, disputeId);
   const evidence = dispute && (await evidenceOf(tx, dispute));

@@ -177,7 +177,7 @@ export async function makeFulfillmentOrder(
 }
 
 /** Two who move the same fulfillment order at once come one after the other. */
-export async function heldFulfillmentOrder(tx: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
+export async function fulfillmentOrderForUpdate(tx: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
   await lock(tx, shopId, `fulfillment_orders/${id}`);
   return fulfillmentOrders.find(tx, shopId, id);
 }

@@ -60,7 +60,7 @@ export const giftCardDeliveries = table(
 export type GiftCard = Row<typeof giftCards>;
 
 /** A card that nobody else spends from or disables while the transaction lasts. */
-export async function heldCard(tx: Executor, shopId: number, id: number): Promise<GiftCard | undefined> {
+export async function giftCardForUpdate(tx: Executor, shopId: number, id: number): Promise<GiftCard | undefined> {
   await lock(tx, shopId, `gift_card/${id}`);
   return giftCards.find(tx, shopId, id);
 }
@@ -176,7 +176,7 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
       await mail.send({ id: `gift_card_delivery/${delivery.id}`, to: email, subject: `A gift card of ${shop.name}`, text });
     }
     await complete(async (tx) => {
-      await heldCard(tx, shop.id, card.id);
+      await giftCardForUpdate(tx, shop.id, card.id);
       const current = await giftCardDeliveries.find(tx, shop.id, delivery.id);
       if (current?.status !== 'pending') return;
       const now = momentNow(shop.clock_offset_ms);

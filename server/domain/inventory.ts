@@ -42,7 +42,7 @@ export const inventoryAnswer = (item: InventoryItem) => ({
 });
 
 /** An item that nobody else changes until the transaction ends, so that country and province of origin stay of one place. */
-export async function heldItem(tx: Executor, shopId: number, id: number): Promise<InventoryItem | undefined> {
+export async function inventoryItemForUpdate(tx: Executor, shopId: number, id: number): Promise<InventoryItem | undefined> {
   await lock(tx, shopId, `inventory_items/${id}`);
   return inventoryItems.find(tx, shopId, id);
 }

@@ -43,8 +43,8 @@ export async function openSession(store: Store, token: string) {
   const secret = newToken('mse');
   const session = { hash: hashed(secret), opened: true, return_path: null, expires_at: moment(Date.now() + sessionMs) };
   const opened = await store.transaction(async (tx) => {
-    const held = await merchantSessions.hold(tx, login.shop_id, login.id);
-    return held && !held.opened && merchantSessions.update(tx, held, session, now);
+    const current = await merchantSessions.findForUpdate(tx, login.shop_id, login.id);
+    return current && !current.opened && merchantSessions.update(tx, current, session, now);
   });
   return opened ? { secret, shop: { id: login.shop_id }, returnPath: login.return_path } : undefined;
 }

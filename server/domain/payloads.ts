@@ -43,7 +43,7 @@ export function cut(payload: Record<string, unknown>, metafields: object[]): Who
 }
 
 /** `returning *` would bring all of it back. */
-export async function keepPayload(tx: Executor, shopId: number, whole: Whole, now: string): Promise<number> {
+export async function storePayload(tx: Executor, shopId: number, whole: Whole, now: string): Promise<number> {
   const values = { shop_id: shopId, ...whole, members: JSON.stringify(whole.members), metafields: JSON.stringify(whole.metafields) };
   const { id } = await over(tx, payloads)
     .insertInto(payloads.name)

@@ -92,7 +92,7 @@ export function fromBase64(text: string): Buffer | undefined {
 export type Picture = Row<typeof pictures>;
 
 /** `name` is where it is served, below /media. Another picture at the same place gets another address, so no cache shows the old one. */
-export async function keepPicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {
+export async function storePicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {
   const name = `${folder}/${crypto.randomUUID()}.${type}`;
   return pictures.insert(tx, { shop_id: shopId, name, type: types[type]!, width, height, content, created_at: now, updated_at: now });
 }

@@ -219,7 +219,7 @@ const ownServices = new Set(['manual', 'gift_card']);
 /** Where the service that a body names ships from. Nobody removes it until the transaction ends. */
 export async function serviceLocation(tx: Executor, shopId: number, service: string | undefined) {
   const named = service === undefined || ownServices.has(service) ? undefined : await locations.first(tx, shopId, [['fulfillment_service', '=', service]]);
-  return named && (await locations.keep(tx, shopId, named.id));
+  return named && (await locations.findForKeyShare(tx, shopId, named.id));
 }
 
 interface VariantPlace {

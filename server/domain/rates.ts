@@ -49,8 +49,8 @@ export const backupRates = table('backup_rates', { rates: json<BackupRate[]>() }
 export const outcomeOf = (reason: RateReason): Outcome => (reason === 'answered' ? 'rates' : reason === 'empty' ? 'no_rates' : 'backup');
 
 export async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[]> {
-  const kept = await backupRates.first(store, shop.id, []);
-  return kept?.rates ?? [{ service_name: 'Shipping', service_code: 'backup', description: '', currency: shop.currency, total_price: '1000' }];
+  const own = await backupRates.first(store, shop.id, []);
+  return own?.rates ?? [{ service_name: 'Shipping', service_code: 'backup', description: '', currency: shop.currency, total_price: '1000' }];
 }
 
 /** By requests to the app for the shop in the last minute. */
@@ -171,15 +171,15 @@ async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call
 /** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
 async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
-  const kept = (from: Executor) =>
+  const remembered = (from: Executor) =>
     rateAnswers.first(from, shop.id, [
       ['carrier_service_id', '=', carrier.id],
       ['key', '=', key],
       ['expires_at_ms', '>', clock()],
     ]);
-  const keep = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
+  const remember = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
     // who asks gets the answer, but nobody asks again
-    if (!(await shops.keep(tx, null, shop.id))) return;
+    if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
     await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
@@ -200,10 +200,10 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
       return work(tx);
     });
   const givenUpAt = Date.now() + placeKeptForMs;
-  for (let found = await kept(store); Date.now() < givenUpAt; found = await kept(store)) {
+  for (let found = await remembered(store); Date.now() < givenUpAt; found = await remembered(store)) {
     found ??= await locked(async (tx) => {
-      const meanwhile = await kept(tx);
-      if (!meanwhile) await keep(tx, underWay, clock(), placeKeptForMs);
+      const meanwhile = await remembered(tx);
+      if (!meanwhile) await remember(tx, underWay, clock(), placeKeptForMs);
       return meanwhile;
     });
     if (!found) break;
@@ -212,7 +212,7 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
   }
   const verdict = await call();
   const answeredMs = clock();
-  await locked((tx) => keep(tx, verdict, answeredMs, keptForMs(verdict.reason)));
+  await locked((tx) => remember(tx, verdict, answeredMs, keptForMs(verdict.reason)));
   return { verdict, answeredMs, cached: false };
 }
 
@@ -271,7 +271,7 @@ export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, a
 /** Whatever there was of them before is gone. */
 export async function setBackupRates(tx: Executor, shop: Shop, rates: BackupRate[], now: string) {
   await lock(tx, shop.id, 'backup_rates');
-  const kept = await backupRates.first(tx, shop.id, []);
-  if (kept) await backupRates.update(tx, kept, { rates }, now);
+  const own = await backupRates.first(tx, shop.id, []);
+  if (own) await backupRates.update(tx, own, { rates }, now);
   else await backupRates.insert(tx, { shop_id: shop.id, rates, created_at: now, updated_at: now });
 }

@@ -35,7 +35,7 @@ export async function furnish(tx: Executor, shopId: number, now: string) {
   await firstTheme(tx, shopId, now);
 }
 
-/** A shop that is held. With the installs, the writes of apps that are under way have ended, and no other begins. */
+/** A shop that was found for update. With the installs, the writes of apps that are under way have ended, and no other begins. */
 export async function removeShop(tx: Executor, shop: Shop, tables: AnyTable[]) {
   await installs.remove(tx, shop.id, []);
   for (const table of tables) if (!table.indexes.global) await table.remove(tx, shop.id, []);

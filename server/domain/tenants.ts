@@ -7,7 +7,7 @@ import { type Shop, shops } from '../store/shops.ts';
 import { lock, type Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
-export { keepShops, type Shop, shops } from '../store/shops.ts';
+export { type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 
 export const apps = table(
   'apps',
@@ -45,7 +45,7 @@ export const hashed = (token: string) => createHash('sha256').update(token).dige
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
 /** The shop as it stands, whose clock nobody else moves until the transaction ends. */
-export async function heldClock(tx: Executor, shopId: number): Promise<Shop | undefined> {
+export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop | undefined> {
   await lock(tx, shopId, 'clock');
   return shops.first(tx, null, [['id', '=', shopId]]);
 }
@@ -103,8 +103,8 @@ export class Doorkeeper {
   }
 }
 
-/** What the first start kept under that name; every process that shares the database shares it. */
-export async function kept(tx: Executor, name: string, value: string, now: string): Promise<string> {
+/** What the first start stored under that name; every process that shares the database shares it. */
+export async function settingOnce(tx: Executor, name: string, value: string, now: string): Promise<string> {
   const known = await settings.first(tx, null, [['name', '=', name]]);
   return (known ?? (await settings.insert(tx, { name, value, created_at: now, updated_at: now }))).value;
 }

@@ -99,7 +99,7 @@ async function install(
     size = 0;
     await transaction(async (tx) => {
       // one whose files could not be installed may be deleted while it is tried again
-      if (!(await themes.keep(tx, shop_id, id))) return;
+      if (!(await themes.findForKeyShare(tx, shop_id, id))) return;
       for (const file of files) await themeFiles.insert(tx, file);
     });
   };

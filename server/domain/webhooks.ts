@@ -8,7 +8,7 @@ import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
-import { cut, keepPayload, large, type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
+import { cut, large, type Parts, payloads, Rendering, type Signed, signed, storePayload, textOf, type Whole } from './payloads.ts';
 import { apps, type Shop } from './tenants.ts';
 import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
@@ -150,7 +150,7 @@ export async function notifyMandatory(
 async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, whole: Whole, all: Destination[]) {
   // what is small and goes to one alone is written with its delivery: a row of its own would cost more than it saves
   const alone = all.length === 1 && whole.content.length <= large;
-  const payload_id = alone ? null : await keepPayload(tx, shop.id, whole, now);
+  const payload_id = alone ? null : await storePayload(tx, shop.id, whole, now);
   const rows = await deliveries.insertAll(
     tx,
     all.map(({ parts, ...to }) => ({

@@ -2,7 +2,7 @@
 
 import { moment } from '../store/clock.ts';
 import { over } from '../store/over.ts';
-import { keepShops, shops } from '../store/shops.ts';
+import { shops, shopsForKeyShare } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { channelOf, putOff } from './channels.ts';
@@ -88,7 +88,7 @@ export class Endings {
 
   /** Those whose shop is there, and stays so until the transaction ends: else what they write would outlive it. */
   private async withShops<E extends Pick<Ending, 'row'>>(tx: Executor, endings: E[]): Promise<E[]> {
-    const there = await keepShops(
+    const there = await shopsForKeyShare(
       tx,
       endings.map(({ row }) => row.shop_id),
     );

@@ -10,8 +10,8 @@ import {
   confirmed,
   decide,
   decoratedReturnUrl,
-  heldRecurring,
   installOf,
+  recurringChargeForUpdate,
   recurringCharges,
   standing,
 } from '../domain/charges.ts';
@@ -121,7 +121,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     const { shop, now } = shown;
     const status = wish === 'accept' ? 'active' : 'declined';
     const outcome = await store.transaction(async (tx) => {
-      if (!(await shops.keep(tx, null, shop.id)) || (install && !(await installs.keep(tx, shop.id, install.id)))) return undefined;
+      if (!(await shops.findForKeyShare(tx, null, shop.id)) || (install && !(await installs.findForKeyShare(tx, shop.id, install.id)))) return undefined;
       return decide(tx, shop.id, shown.charge.id, status, now);
     });
     if (!outcome) return door.notFound(request, response);
@@ -219,8 +219,8 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     if (!wish) return noDecision(response, shown.path);
     const cap = (request.body as { capped_amount?: unknown }).capped_amount;
     await store.transaction(async (tx) => {
-      if (!(await shops.keep(tx, null, shown.shop.id))) return;
-      const charge = await heldRecurring(tx, shown.shop.id, shown.charge.id);
+      if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
+      const charge = await recurringChargeForUpdate(tx, shown.shop.id, shown.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
       if (charge && cap === undefined && charge.status === 'pending') await answerRecurring(tx, charge, wish === 'accept', shown.now);
       if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await answerCap(tx, charge, wish === 'accept', shown.now);

@@ -62,7 +62,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteApp({ store, path, now, answer: declared }) {
-    if (!(await apps.hold(store, null, path.app_id))) return notFound;
+    if (!(await apps.findForUpdate(store, null, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
     await removeApp(store, path.app_id, now);
     return { status: 200, body: {} };

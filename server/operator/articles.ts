@@ -31,7 +31,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async createArticle({ shop, store, path, body, now, happened }) {
-    if (!(await blogs.keep(store, shop.id, path.blog_id))) return notFound;
+    if (!(await blogs.findForKeyShare(store, shop.id, path.blog_id))) return notFound;
     const { title, tags = [], published } = body.article;
     const article = await articles.insert(store, {
       shop_id: shop.id,
@@ -52,7 +52,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateArticle({ shop, store, path, body, now, happened }) {
-    const article = await articles.hold(store, shop.id, path.article_id);
+    const article = await articles.findForUpdate(store, shop.id, path.article_id);
     if (article?.blog_id !== path.blog_id) return notFound;
     const { title, tags, published } = body.article;
     const changes = {
@@ -67,7 +67,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteArticle({ shop, store, path, happened }) {
-    const article = await articles.hold(store, shop.id, path.article_id);
+    const article = await articles.findForUpdate(store, shop.id, path.article_id);
     if (article?.blog_id !== path.blog_id) return notFound;
     await articles.remove(store, shop.id, [['id', '=', article.id]]);
     await happened(event(article, 'destroy'));

@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/operator/clock.ts';
-import { heldClock, type Shop, shops } from '../domain/tenants.ts';
+import { clockForUpdate, type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 
@@ -22,7 +22,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   advanceClock: {
     async rules({ shop, store, body, sandbox, answer }) {
       if (!sandbox) return answer(403, 'no_sandbox');
-      const current = await heldClock(store, shop.id);
+      const current = await clockForUpdate(store, shop.id);
       if (!current) return notFound;
       const { to } = body.clock;
       const offset = offsetAfter(current, body.clock);
@@ -30,7 +30,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     },
 
     async handle({ shop, store, body }) {
-      const current = await heldClock(store, shop.id);
+      const current = await clockForUpdate(store, shop.id);
       if (!current) return notFound;
       const offset = offsetAfter(current, body.clock);
       const moved = await shops.update(store, current, { clock_offset_ms: offset }, momentNow(offset));

@@ -7,9 +7,9 @@ import {
   disputePayload,
   disputes,
   type Evidence,
+  evidenceForUpdate,
   evidenceOf,
   evidences,
-  heldEvidence,
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
@@ -128,20 +128,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   createDisputeFile: {
     async rules({ shop, store, path, body, now }) {
-      const held = await heldEvidence(store, shop.id, path.dispute_id);
-      if (!held) return notFound;
+      const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
+      if (!found) return notFound;
       const { attachment } = body.file;
-      return { base: closed(held, now), attachment: attachment === undefined || isBase64(attachment) ? undefined : 'invalid' };
+      return { base: closed(found, now), attachment: attachment === undefined || isBase64(attachment) ? undefined : 'invalid' };
     },
 
     async handle({ shop, store, path, body, now }) {
-      const held = await heldEvidence(store, shop.id, path.dispute_id);
-      if (!held) return notFound;
+      const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
+      if (!found) return notFound;
       const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
       const content = Buffer.from(attachment, 'base64');
       const file = await disputeFiles.insert(store, {
         shop_id: shop.id,
-        dispute_id: held.dispute.id,
+        dispute_id: found.dispute.id,
         kind,
         filename,
         content_type,
@@ -151,7 +151,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         updated_at: now,
       });
       // which files there are is part of the evidence
-      await evidences.update(store, held.evidence, {}, now, true);
+      await evidences.update(store, found.evidence, {}, now, true);
       return { status: 201, body: { file: fileAnswer(file) } };
     },
   },

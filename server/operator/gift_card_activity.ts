@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/gift_card_activity.ts';
 import { customers } from '../domain/customers.ts';
-import { type GiftCard, giftCardDeliveries, giftCards, heldCard, spendingProblems } from '../domain/gift_cards.ts';
+import { type GiftCard, giftCardDeliveries, giftCardForUpdate, giftCards, spendingProblems } from '../domain/gift_cards.ts';
 import { fromHundredths, hundredths } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
@@ -34,7 +34,7 @@ const answer = (delivery: Row<typeof giftCardDeliveries>, current: Map<number, s
 export const handlers: OperatorHandlers<operations, refusals> = {
   redeemGiftCard: {
     async rules({ shop, store, path, body, now }) {
-      const card = await heldCard(store, shop.id, path.gift_card_id);
+      const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
       return card ? spendingProblems(card, body.redemption.amount, now) : notFound;
     },
 

@@ -25,13 +25,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async rules({ shop, store, body }) {
       const { app_id } = body.install;
       if (app_id === undefined) return undefined;
-      if (!(await apps.keep(store, null, app_id))) return { app_id: 'unknown' };
+      if (!(await apps.findForKeyShare(store, null, app_id))) return { app_id: 'unknown' };
       return { app_id: (await installs.first(store, shop.id, [['app_id', '=', Number(app_id)]])) ? 'taken' : undefined };
     },
 
     async handle({ shop, store, body, now }) {
       // it is kept since the rules have found it
-      const app = (await apps.keep(store, null, body.install.app_id))!;
+      const app = (await apps.findForKeyShare(store, null, body.install.app_id))!;
       const { install: row, access_token } = await install(store, shop, app, now);
       return { status: 201, body: { install: await answer(store, row), access_token } };
     },
@@ -43,14 +43,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async uninstallApp({ shop, store, path, now, tables }) {
-    const row = await installs.hold(store, shop.id, path.install_id);
+    const row = await installs.findForUpdate(store, shop.id, path.install_id);
     if (!row) return notFound;
     await uninstall(store, shop, row, tables, now);
     return { status: 200, body: {} };
   },
 
   async issueToken({ shop, store, path, now }) {
-    const row = await installs.keep(store, shop.id, path.install_id);
+    const row = await installs.findForKeyShare(store, shop.id, path.install_id);
     return row ? { status: 201, body: await issue(store, row, now) } : notFound;
   },
 

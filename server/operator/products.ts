@@ -5,7 +5,7 @@ import { feedback } from '../domain/feedback.ts';
 import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
 import { locations } from '../domain/locations.ts';
-import { keepPicture, pictures, pictureUrl, readPicture } from '../domain/pictures.ts';
+import { pictures, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
 import {
   addVariant,
   defaults,
@@ -125,7 +125,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { title, handle, status, published, units_sold } = body.product;
     // before the product: who makes one has the handles, and may wait for an sku whose item is changed together with this product
     if (handle !== undefined) await handlesLock(store, products, shop.id);
-    const product = await products.hold(store, shop.id, path.product_id);
+    const product = await products.findForUpdate(store, shop.id, path.product_id);
     if (!product) return notFound;
     const changed = await products.update(
       store,
@@ -153,7 +153,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async deleteProduct({ shop, store, path, happened }) {
     await variantsLock(store, { id: path.product_id, shop_id: shop.id });
     await collectsLock(store, shop.id);
-    const product = await products.hold(store, shop.id, path.product_id);
+    const product = await products.findForUpdate(store, shop.id, path.product_id);
     if (!product) return notFound;
     for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, product))) await happened(itemGone(itemId));
     const images = await productImages.all(store, shop.id, [['product_id', '=', product.id]]);
@@ -188,7 +188,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         const product = await products.find(store, shop.id, path.product_id);
         if (!product) return notFound;
         const others = await productImages.all(store, shop.id, [['product_id', '=', path.product_id]]);
-        const { id: picture_id, name, width, height } = await keepPicture(store, shop.id, 'products', read, now);
+        const { id: picture_id, name, width, height } = await storePicture(store, shop.id, 'products', read, now);
         const position = Math.max(0, ...others.map((image) => image.position)) + 1;
         const stamps = { created_at: now, updated_at: now };
         const image = await productImages.insert(store, {
@@ -229,8 +229,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   setInventoryLevel: {
     async rules({ shop, store, body }) {
       const { inventory_item_id, location_id } = body.inventory_level;
-      const item = inventory_item_id === undefined || (await inventoryItems.keep(store, shop.id, inventory_item_id));
-      const location = location_id === undefined || (await locations.keep(store, shop.id, location_id));
+      const item = inventory_item_id === undefined || (await inventoryItems.findForKeyShare(store, shop.id, inventory_item_id));
+      const location = location_id === undefined || (await locations.findForKeyShare(store, shop.id, location_id));
       return { inventory_item_id: item ? undefined : 'unknown', location_id: location ? undefined : 'unknown' };
     },
 

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
-import { type Collection, collectionAnswer, collectionEvent, collections, findCustomCollection, heldCollection } from '../domain/collections.ts';
+import { type Collection, collectionAnswer, collectionEvent, collectionForUpdate, collections, findCustomCollection } from '../domain/collections.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
@@ -13,7 +13,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updatePublication({ shop, store, now, path, body, ownOrigin, happened }) {
-    const collection = await heldCollection(store, shop.id, path.custom_collection_id, false);
+    const collection = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     const changed = await collections.update(store, collection, { published_scope: body.publication.published_scope }, now);
     if (changed !== collection)

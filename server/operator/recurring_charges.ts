@@ -7,9 +7,9 @@ import {
   cancelRecurring,
   capProblems,
   cycleAt,
-  heldRecurring,
   planProblems,
   type RecurringCharge,
+  recurringChargeForUpdate,
   recurringCharges,
   remaining,
 } from '../domain/charges.ts';
@@ -82,7 +82,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async activateRecurringCharge({ shop, store, path, now, answer: declared }) {
-    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status !== 'pending') return declared(422, 'not_pending');
     const changed = await answerRecurring(store, charge, true, now);
@@ -90,7 +90,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async cancelRecurringCharge({ shop, store, path, now, answer: declared }) {
-    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status === 'cancelled') return declared(422, 'cancelled');
     const changed = await cancelRecurring(store, charge, now);
@@ -99,7 +99,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   proposeCappedAmountChange: {
     async rules({ shop, store, path, body, now }) {
-      const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+      const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
       return charge ? capProblems(store, charge, body.capped_amount_change.capped_amount ?? undefined, now) : notFound;
     },
 
@@ -113,7 +113,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async acceptCappedAmountChange({ shop, store, path, now, answer: declared }) {
-    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     const changed = await answerCap(store, charge, true, now);
     if (typeof changed === 'string') return declared(422, changed);
@@ -121,7 +121,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async declineCappedAmountChange({ shop, store, path, now, answer: declared }) {
-    const charge = await heldRecurring(store, shop.id, path.recurring_application_charge_id);
+    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     const changed = await answerCap(store, charge, false, now);
     if (typeof changed === 'string') return declared(422, 'nothing_proposed');

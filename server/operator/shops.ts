@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
-import { deactivateCarriers, holdStanding } from '../domain/carriers.ts';
+import { deactivateCarriers, lockStanding } from '../domain/carriers.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
 import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
@@ -53,7 +53,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ shop, store, body, now, ...address }) {
       const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
       const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
-      await holdStanding(store, shop.id);
+      await lockStanding(store, shop.id);
       const changed = await shops.update(store, shop, changes, now);
       await deactivateCarriers(store, changed, now);
       return { status: 200, body: { shop: answer(changed, address) } };

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
-import { type Collection, collectionAnswer, collectionEvent, collections, heldCollection } from '../domain/collections.ts';
+import { type Collection, collectionAnswer, collectionEvent, collectionForUpdate, collections } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -56,7 +56,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateSmartCollection({ shop, store, path, body, now, ownOrigin, happened }) {
-    const collection = await heldCollection(store, shop.id, path.smart_collection_id, true);
+    const collection = await collectionForUpdate(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     const { title, handle, rules } = body.smart_collection;
     const changes = {
@@ -73,7 +73,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteSmartCollection({ shop, store, path, happened }) {
-    const collection = await heldCollection(store, shop.id, path.smart_collection_id, true);
+    const collection = await collectionForUpdate(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
     await happened({

@@ -204,7 +204,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return declared(422, 'pending');
-    if (!(await apps.keep(store, null, row.app_id))) return declared(422, 'app_removed');
+    if (!(await apps.findForKeyShare(store, null, row.app_id))) return declared(422, 'app_removed');
     return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
   },
 

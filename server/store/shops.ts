@@ -23,7 +23,7 @@ export const shops = table(
 export type Shop = Row<typeof shops>;
 
 /** Those of the shops that are there, and stay so until the transaction ends. */
-export async function keepShops(tx: Executor, ids: number[]): Promise<Set<number>> {
+export async function shopsForKeyShare(tx: Executor, ids: number[]): Promise<Set<number>> {
   const there = over(tx, shops)
     .selectFrom('shops')
     .select('id')

@@ -3,8 +3,8 @@
 // table           its columns and indexes are data (`table.ts`), from which come its types, its creation and its queries.
 // executor        what a query runs on: the store itself, or a transaction (`tx`), which several queries share.
 // find            the row as it is now. `first`, `all`, `list` and `count` look by conditions.
-// hold           finds the row for a change: until the transaction ends nobody else changes or removes it.
-// keep           finds the row that another is to belong to: until the transaction ends nobody removes it.
+// findForUpdate   finds the row for a change: until the transaction ends nobody else changes or removes it.
+// findForKeyShare finds the row that another is to belong to: until the transaction ends nobody removes it.
 // lock            a name of a shop instead of a row, for what is counted or compared over several rows.
 // moment          a time as text, to the second and in UTC, by the clock of the row's shop (`clock.ts`).
 //

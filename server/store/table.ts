@@ -136,13 +136,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
     );
   }
 
-  /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes holds every row. */
-  hold(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+  /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes has every lock. */
+  findForUpdate(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('update', tx, shopId, id);
   }
 
-  /** As `find`, and until the transaction ends nobody removes the row: for what is to belong to it. Whoever removes it holds it before that. */
-  keep(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+  /** As `find`, and until the transaction ends nobody removes the row: for what is to belong to it. Whoever removes it locks it before that, with `findForUpdate`. */
+  findForKeyShare(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('key share', tx, shopId, id);
   }
 
