@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and what a product and its variants may be together is judged in this one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { ahead, gif, incompressible, productIn } from '../shop.ts';

@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and each topic that can be sent by hand is sent in this one.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
