@@ -36,7 +36,7 @@ export function enforced(contract: Json, base: string, { requests = true, answer
 
   return express
     .Router()
-    .use(readable, express.json({ limit: '1mb' }))
+    .use(readable, express.json({ limit: '10mb' }))
     .use((request, response, next) => {
       // The validator takes `/pages.json/` for `/pages.json`.
       const validator = request.path.endsWith('/') ? undefined : validatorOf(beginning(request.path));

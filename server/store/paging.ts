@@ -186,7 +186,8 @@ async function isLittle({ wide, json = new Set(), weigh }: Source, rows: Raw[]):
   return sum <= mostAtOnce;
 }
 
-const turn = () => new Promise<void>((next) => setImmediate(next));
+/** As long as a batch took, nothing more is read: others need several turns of the event loop for what they ask. */
+const restAfter = (ms: number) => new Promise<void>((next) => setImmediate(() => setTimeout(next, ms)));
 
 /** First which rows there are and how long, then the rows themselves, as many at a time as stop nobody else. */
 async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
@@ -202,12 +203,14 @@ async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: num
   const upTo = (end: number) => endsOf(listed.slice(0, end)).map(keys.of);
   const rows: Raw[] = [];
   let sum = 0;
+  let since = performance.now();
   for (let at = 0; at < listed.length; ) {
     let size = least(at);
     if (rows.length > 0 && sum + size > mostBytes) return { rows, edges: upTo(at), more: true };
     let end = at + 1;
     while (end < listed.length && size + least(end) <= mostOfABatch) size += least(end++);
-    await turn();
+    await restAfter(performance.now() - since);
+    since = performance.now();
     const batch: Raw[] = await query.select(columns).where('id', 'in', ids.slice(at, end)).execute();
     const found = new Map(batch.map((row) => [row.id, row]));
     for (; at < end; at++) {

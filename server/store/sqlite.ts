@@ -1,7 +1,7 @@
 // The embedded engine: one file, two connections. Reads see what is committed; writes queue up and share a commit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -97,6 +97,21 @@ const msPerCommit = 10;
 
 const nextTurn = () => new Promise<void>((next) => setImmediate(next));
 
+/** The last transaction of each file that stores of this process write to. */
+const lastWrites = new Map<string, Promise<void>>();
+
+/** Stores that share a file within a process write in turn: one that waits for the engine stops the event loop in which the other has to go on. */
+async function turnToWrite(path: string): Promise<() => void> {
+  const before = lastWrites.get(path);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  lastWrites.set(path, promise);
+  await before;
+  return () => {
+    if (lastWrites.get(path) === promise) lastWrites.delete(path);
+    resolve();
+  };
+}
+
 /** The engine answers without ever giving the event loop back, so whoever asks it many things in a row lets others in between. */
 class Pace {
   private since = performance.now();
@@ -129,6 +144,7 @@ export class SqliteStore implements Executor {
   private readonly dataVersion: StatementSync;
   private knownRevision: number | undefined;
   private readonly scratch: string | undefined;
+  private readonly path: string;
   private draining: Promise<void> | undefined;
 
   constructor(file: string, { groupCommit = true } = {}) {
@@ -136,6 +152,7 @@ export class SqliteStore implements Executor {
     if (file === ':memory:') this.scratch = mkdtempSync(join(tmpdir(), 'store-admin-'));
     if (this.scratch) scratchFolders.add(this.scratch);
     const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
+    this.path = resolve(path);
     const open = () => {
       const database = new DatabaseSync(path, { timeout: 5000 });
       database.exec(`pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536`);
@@ -173,6 +190,7 @@ export class SqliteStore implements Executor {
     while (this.queue.length > 0) {
       const units: Unit[] = [];
       const settle: (() => void)[] = [];
+      const end = await turnToWrite(this.path);
       this.pace.begin();
       const began = performance.now();
       try {
@@ -195,7 +213,11 @@ export class SqliteStore implements Executor {
         for (const tell of settle) tell();
       } catch (error) {
         if (database.isOpen && database.isTransaction) database.exec('rollback');
+        // where not even the transaction began, the first that waits hears why
+        if (units.length === 0) units.push(this.queue.shift()!);
         for (const { reject } of units) reject(error);
+      } finally {
+        end();
       }
       if (this.queue.length > 0) await nextTurn();
     }

@@ -14,6 +14,12 @@ const nothing = /^$/;
 export const known: Known[] = [
   {
     about: 'request',
+    said: /^request\/body/,
+    answered: /^\{"errors":"Not Found"\}$/,
+    reason: 'What a body is meant for is looked for before the body is told to be wrong: nobody mends a body for a record that is not there.',
+  },
+  {
+    about: 'request',
     said: nothing,
     answered: /is not among the fields: /,
     reason: 'The names that `fields` takes are the members of the answer; the contract has them there, and no second time as an enum.',
