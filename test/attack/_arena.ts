@@ -182,6 +182,10 @@ const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 export async function expectHeld(round: () => Promise<Beside>) {
   const seen: Beside[] = [];
   while (seen.length < 4 && !seen.some(held)) seen.push(await round());
+  // the figures of the round that counts, for whoever reads the run
+  console.log(
+    `${expect.getState().currentTestName}: ${JSON.stringify(seen.at(-1), (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`,
+  );
   expect(seen.some(held), JSON.stringify(seen)).toBe(true);
 }
 
