@@ -63,21 +63,23 @@ export const handlers: Handlers<operations, refusals> = {
       return transaction(async ({ store, happened }) => {
         // before that of handles, as a change takes them
         if (given.collects?.length) await collectsLock(store, shop.id);
-        const collection = await collections.insert(store, {
-          shop_id: shop.id,
-          smart: false,
-          title: given.title,
-          handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
-          body_html: given.body_html ?? '',
-          published_at: firstPublishedAt(given.published, now),
-          published_scope: 'web',
-          sort_order: given.sort_order ?? 'best-selling',
-          template_suffix: given.template_suffix || null,
-          image: (await imageFor(store, shop.id, undefined, wish, now)) ?? null,
-          rules: [],
-          created_at: now,
-          updated_at: now,
-        });
+        const collection = await collections.insert(
+          store,
+          {
+            shop_id: shop.id,
+            smart: false,
+            title: given.title,
+            handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
+            body_html: given.body_html ?? '',
+            published_at: firstPublishedAt(given.published, now),
+            published_scope: 'web',
+            sort_order: given.sort_order ?? 'best-selling',
+            template_suffix: given.template_suffix || null,
+            image: (await imageFor(store, shop.id, undefined, wish, now)) ?? null,
+            rules: [],
+          },
+          now,
+        );
         const arranged = await arrange(store, collection, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         await putMetafields(store, metafieldsOwner(collection), given.metafields, now);

@@ -60,17 +60,19 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createPage({ shop, app, store, now, body, happened }) {
     const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
-    const page = await pages.insert(store, {
-      shop_id: shop.id,
-      title,
-      handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
-      body_html,
-      author: author || app.name,
-      template_suffix: template_suffix || null,
-      published_at: firstPublishedAt(published, now),
-      created_at: now,
-      updated_at: now,
-    });
+    const page = await pages.insert(
+      store,
+      {
+        shop_id: shop.id,
+        title,
+        handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
+        body_html,
+        author: author || app.name,
+        template_suffix: template_suffix || null,
+        published_at: firstPublishedAt(published, now),
+      },
+      now,
+    );
     // one body is too small for more of them than a record may have
     await putMetafields(store, owner(page), metafields, now);
     await happened(event(page, 'create'));

@@ -94,19 +94,21 @@ export async function collectionForUpdate(tx: Executor, shopId: number, id: numb
 
 /** The collection that every shop starts with. */
 export const frontpage = (tx: Executor, shopId: number, now: string) =>
-  collections.insert(tx, {
-    shop_id: shopId,
-    smart: false,
-    title: 'Frontpage',
-    handle: 'frontpage',
-    body_html: '',
-    published_at: now,
-    published_scope: 'web',
-    sort_order: 'best-selling',
-    rules: [],
-    created_at: now,
-    updated_at: now,
-  });
+  collections.insert(
+    tx,
+    {
+      shop_id: shopId,
+      smart: false,
+      title: 'Frontpage',
+      handle: 'frontpage',
+      body_html: '',
+      published_at: now,
+      published_scope: 'web',
+      sort_order: 'best-selling',
+      rules: [],
+    },
+    now,
+  );
 
 type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
 
@@ -215,14 +217,16 @@ export async function arrange(
   for (const [at, entry] of asked.order.entries())
     if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
     else {
-      await collects.insert(tx, {
-        shop_id: collection.shop_id,
-        collection_id: collection.id,
-        product_id: entry.product_id,
-        position: at + 1,
-        created_at: now,
-        updated_at: now,
-      });
+      await collects.insert(
+        tx,
+        {
+          shop_id: collection.shop_id,
+          collection_id: collection.id,
+          product_id: entry.product_id,
+          position: at + 1,
+        },
+        now,
+      );
       moved = true;
     }
   return { moved };

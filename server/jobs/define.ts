@@ -132,7 +132,6 @@ export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocke
 
 export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
   if (all.length === 0) return [];
-  const now = momentNow(shop.clock_offset_ms);
   const rows = await jobs.insertAll(
     tx,
     all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane, bytes = 0, holder }) => ({
@@ -148,9 +147,8 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       dead: false,
       bytes,
       holder: holder ?? null,
-      created_at: now,
-      updated_at: now,
     })),
+    momentNow(shop.clock_offset_ms),
   );
   tx.wake();
   return rows;

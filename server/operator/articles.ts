@@ -33,15 +33,17 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async createArticle({ shop, store, path, body, now, happened }) {
     if (!(await blogs.findForKeyShare(store, shop.id, path.blog_id))) return notFound;
     const { title, tags = [], published } = body.article;
-    const article = await articles.insert(store, {
-      shop_id: shop.id,
-      blog_id: path.blog_id,
-      title,
-      tags: cleaned(tags),
-      published_at: firstPublishedAt(published, now),
-      created_at: now,
-      updated_at: now,
-    });
+    const article = await articles.insert(
+      store,
+      {
+        shop_id: shop.id,
+        blog_id: path.blog_id,
+        title,
+        tags: cleaned(tags),
+        published_at: firstPublishedAt(published, now),
+      },
+      now,
+    );
     await happened(event(article, 'create'));
     return { status: 201, body: { article: answer(article) } };
   },

@@ -10,12 +10,15 @@ export * from './columns.ts';
 export type { Executor } from './executor.ts';
 
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
-/** Every row of a shop has these; the shop comes first in every key. */
-export interface Standard {
-  id: number;
-  shop_id: number;
+interface Stamps {
   created_at: string;
   updated_at: string;
+}
+
+/** Every row of a shop has these; the shop comes first in every key. */
+export interface Standard extends Stamps {
+  id: number;
+  shop_id: number;
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
@@ -206,9 +209,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
     };
   }
 
-  async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
+  /** A new row is as old as `now`, unless it comes with times of its own. */
+  async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
     try {
-      const encoded = this.encode(store, values);
+      const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
       const row = await this.run(store, `insert ${Object.keys(encoded)}`, Object.values(encoded), () =>
         store.db.insertInto(this.name).values(encoded).returningAll().compile(),
       );
@@ -245,10 +249,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** Several rows with values for the same columns, in one query. Bytes are not among them. */
-  async insertAll(store: Executor, values: Insertable<RowOf<C>>[]): Promise<Row<Table<C>>[]> {
+  async insertAll(store: Executor, values: Insertable<RowOf<C>>[], now: string): Promise<Row<Table<C>>[]> {
     const [example] = values;
     if (!example) return [];
-    const rows = values.map((one) => this.encode(store, one));
+    const rows = values.map((one) => this.encode(store, { created_at: now, updated_at: now, ...one }));
     const keys = Object.keys(rows[0]!);
     const key = `${store.engine} insert all ${keys}`;
     const query = this.compiled.get(key) ?? inserted(store, this, keys).compile(store.db);
@@ -340,9 +344,7 @@ const plain = (store: Executor, value: unknown) => (store.engine === 'sqlite' &&
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
   shop_id?: number;
-  created_at: string;
-  updated_at: string;
-};
+} & Partial<Stamps>;
 
 export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
   new Table(name, columns, indexes);
