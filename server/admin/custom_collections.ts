@@ -19,9 +19,9 @@ import {
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
-import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
+import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, published, type Where } from '../store/table.ts';
+import { after, between, equals, type Where } from '../store/table.ts';
 
 const hasProduct = (productId: number | undefined): Where<Collection> =>
   productId === undefined ? undefined : (eb) => eb('id', 'in', eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId));
@@ -32,7 +32,7 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
   hasProduct(query.product_id),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
-  published(query.published_status),
+  havingPublishedStatus(query.published_status),
 ];
 
 export const handlers: Handlers<operations, refusals> = {

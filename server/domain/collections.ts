@@ -8,6 +8,7 @@ import { boolean, type Executor, integer, json, nullable, type Row, table, text,
 import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
+import { isPublished } from './publishing.ts';
 
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
@@ -60,7 +61,7 @@ export const collectionAnswer = (collection: Collection, origin: string): Answer
   title: collection.title,
   updated_at: collection.updated_at,
   body_html: collection.body_html,
-  published: collection.published_at !== null,
+  published: isPublished(collection),
   published_at: collection.published_at,
   sort_order: collection.sort_order,
   template_suffix: collection.template_suffix,

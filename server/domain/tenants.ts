@@ -47,7 +47,7 @@ export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toStrin
 /** The shop as it stands, whose clock nobody else moves until the transaction ends. */
 export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop | undefined> {
   await lock(tx, shopId, 'clock');
-  return shops.first(tx, null, [['id', '=', shopId]]);
+  return shops.find(tx, null, shopId);
 }
 
 interface Tenant {

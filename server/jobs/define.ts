@@ -156,7 +156,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
 
 /** A dead job gets all its attempts once more, from now on. */
 export async function revive(tx: Executor, row: Row<typeof jobs>, kinds: AnyJob[]) {
-  const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
+  const shop = await shops.find(tx, null, row.shop_id);
   const offset = shop?.clock_offset_ms ?? 0;
   const now = momentNow(offset);
   await jobs.update(tx, row, { dead: false, attempts: 0, channel: channelOf(row.channel), run_at_ms: Date.now() + offset }, now);

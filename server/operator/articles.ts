@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/articles.ts';
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
-import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
+import { firstPublishedAt, isPublished, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
@@ -9,7 +9,7 @@ const answer = (article: Article): components['schemas']['Article'] => ({
   blog_id: article.blog_id,
   title: article.title,
   tags: article.tags,
-  published: article.published_at !== null,
+  published: isPublished(article),
   published_at: article.published_at,
   created_at: article.created_at,
   updated_at: article.updated_at,

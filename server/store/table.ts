@@ -133,10 +133,9 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows[0] && this.decode(rows[0]);
   }
 
-  find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
-    return this.run(store, 'find', [Number(id), shopId], () =>
-      store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile(),
-    );
+  /** Without a shop, where the id alone says which row is meant. */
+  find(store: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('reading', store, shopId, id);
   }
 
   /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes has every lock. */
@@ -149,12 +148,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.findFor('key share', tx, shopId, id);
   }
 
-  private findFor(strength: 'update' | 'key share', tx: Executor, shopId: number | null, id: number | string) {
-    return this.run(tx, `find for ${strength} ${shopId === null}`, [Number(id), ...(shopId === null ? [] : [shopId])], () => {
-      const byId = tx.db.selectFrom(this.name).selectAll().where('id', '=', 0);
+  private findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
+    return this.run(store, `find for ${purpose} ${shopId === null}`, shopId === null ? [Number(id)] : [Number(id), shopId], () => {
+      const byId = store.db.selectFrom(this.name).selectAll().where('id', '=', 0);
       const query = shopId === null ? byId : byId.where('shop_id', '=', 0);
-      if (tx.engine === 'sqlite') return query.compile();
-      return (strength === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
+      if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
+      return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
     });
   }
 
@@ -365,5 +364,3 @@ export const between = <K extends string>(key: K, min: string | undefined, max: 
   max === undefined ? undefined : [key, '<=', max],
 ];
 export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
-export const published = (status: 'published' | 'unpublished' | 'any' | undefined): Condition | undefined =>
-  status === 'published' ? (eb) => eb('published_at', 'is not', null) : status === 'unpublished' ? (eb) => eb('published_at', 'is', null) : undefined;
