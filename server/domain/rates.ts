@@ -183,16 +183,18 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
     await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
-    await rateAnswers.insert(tx, {
-      shop_id: shop.id,
-      carrier_service_id: carrier.id,
-      key,
-      verdict,
-      answered_at_ms: answeredMs,
-      expires_at_ms: answeredMs + forMs,
-      created_at: now,
-      updated_at: now,
-    });
+    await rateAnswers.insert(
+      tx,
+      {
+        shop_id: shop.id,
+        carrier_service_id: carrier.id,
+        key,
+        verdict,
+        answered_at_ms: answeredMs,
+        expires_at_ms: answeredMs + forMs,
+      },
+      now,
+    );
   };
   const locked = <T>(work: (tx: Executor) => Promise<T>) =>
     store.transaction(async (tx) => {
@@ -251,21 +253,23 @@ export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, r
 export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
   const { reason, detail, status, duration_ms } = verdict;
   const now = momentNow(shop.clock_offset_ms);
-  return rateDecisions.insert(tx, {
-    shop_id: shop.id,
-    app_id: carrier.app_id,
-    carrier_service_id: carrier.id,
-    carrier_service_name: carrier.name,
-    outcome: outcomeOf(reason),
-    reason,
-    detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
-    cached,
-    status,
-    duration_ms: cached ? 0 : duration_ms,
-    timeout_s: timeoutS,
-    created_at: now,
-    updated_at: now,
-  });
+  return rateDecisions.insert(
+    tx,
+    {
+      shop_id: shop.id,
+      app_id: carrier.app_id,
+      carrier_service_id: carrier.id,
+      carrier_service_name: carrier.name,
+      outcome: outcomeOf(reason),
+      reason,
+      detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
+      cached,
+      status,
+      duration_ms: cached ? 0 : duration_ms,
+      timeout_s: timeoutS,
+    },
+    now,
+  );
 }
 
 /** Whatever there was of them before is gone. */
@@ -273,5 +277,5 @@ export async function setBackupRates(tx: Executor, shop: Shop, rates: BackupRate
   await lock(tx, shop.id, 'backup_rates');
   const own = await backupRates.first(tx, shop.id, []);
   if (own) await backupRates.update(tx, own, { rates }, now);
-  else await backupRates.insert(tx, { shop_id: shop.id, rates, created_at: now, updated_at: now });
+  else await backupRates.insert(tx, { shop_id: shop.id, rates }, now);
 }

@@ -10,12 +10,15 @@ export * from './columns.ts';
 export type { Executor } from './executor.ts';
 
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
-/** Every row of a shop has these; the shop comes first in every key. */
-export interface Standard {
-  id: number;
-  shop_id: number;
+interface Stamps {
   created_at: string;
   updated_at: string;
+}
+
+/** Every row of a shop has these; the shop comes first in every key. */
+export interface Standard extends Stamps {
+  id: number;
+  shop_id: number;
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
@@ -130,10 +133,9 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows[0] && this.decode(rows[0]);
   }
 
-  find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
-    return this.run(store, 'find', [Number(id), shopId], () =>
-      store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile(),
-    );
+  /** Without a shop, where the id alone says which row is meant. */
+  find(store: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('reading', store, shopId, id);
   }
 
   /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes has every lock. */
@@ -146,12 +148,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.findFor('key share', tx, shopId, id);
   }
 
-  private findFor(strength: 'update' | 'key share', tx: Executor, shopId: number | null, id: number | string) {
-    return this.run(tx, `find for ${strength} ${shopId === null}`, [Number(id), ...(shopId === null ? [] : [shopId])], () => {
-      const byId = tx.db.selectFrom(this.name).selectAll().where('id', '=', 0);
+  private findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
+    return this.run(store, `find for ${purpose} ${shopId === null}`, shopId === null ? [Number(id)] : [Number(id), shopId], () => {
+      const byId = store.db.selectFrom(this.name).selectAll().where('id', '=', 0);
       const query = shopId === null ? byId : byId.where('shop_id', '=', 0);
-      if (tx.engine === 'sqlite') return query.compile();
-      return (strength === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
+      if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
+      return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
     });
   }
 
@@ -206,9 +208,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
     };
   }
 
-  async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
+  /** A new row is as old as `now`, unless it comes with times of its own. */
+  async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
     try {
-      const encoded = this.encode(store, values);
+      const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
       const row = await this.run(store, `insert ${Object.keys(encoded)}`, Object.values(encoded), () =>
         store.db.insertInto(this.name).values(encoded).returningAll().compile(),
       );
@@ -245,10 +248,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** Several rows with values for the same columns, in one query. Bytes are not among them. */
-  async insertAll(store: Executor, values: Insertable<RowOf<C>>[]): Promise<Row<Table<C>>[]> {
+  async insertAll(store: Executor, values: Insertable<RowOf<C>>[], now: string): Promise<Row<Table<C>>[]> {
     const [example] = values;
     if (!example) return [];
-    const rows = values.map((one) => this.encode(store, one));
+    const rows = values.map((one) => this.encode(store, { created_at: now, updated_at: now, ...one }));
     const keys = Object.keys(rows[0]!);
     const key = `${store.engine} insert all ${keys}`;
     const query = this.compiled.get(key) ?? inserted(store, this, keys).compile(store.db);
@@ -340,9 +343,7 @@ const plain = (store: Executor, value: unknown) => (store.engine === 'sqlite' &&
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
   shop_id?: number;
-  created_at: string;
-  updated_at: string;
-};
+} & Partial<Stamps>;
 
 export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
   new Table(name, columns, indexes);
@@ -363,5 +364,3 @@ export const between = <K extends string>(key: K, min: string | undefined, max: 
   max === undefined ? undefined : [key, '<=', max],
 ];
 export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
-export const published = (status: 'published' | 'unpublished' | 'any' | undefined): Condition | undefined =>
-  status === 'published' ? (eb) => eb('published_at', 'is not', null) : status === 'unpublished' ? (eb) => eb('published_at', 'is', null) : undefined;
