@@ -7,9 +7,9 @@ import { httpServer } from '../server/http.ts';
 import { openStore } from '../server/store/store.ts';
 
 const store = openStore(process.argv[2]!, { groupCommit: false });
-const { app, workers } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey: 'bench' });
+const { listener, workers } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey: 'bench' });
 const { access_token } = await demo(store);
 workers.start();
-const server = httpServer(app).listen(0, '127.0.0.1', () => {
+const server = httpServer(listener).listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/api/latest`, access_token }));
 });

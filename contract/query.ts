@@ -21,7 +21,7 @@ export class Query {
   }
 
   read(operation: Operation, search: string, as: string): Queried | Refusal {
-    const checked = search === '' && operation.queryParameters.size === 0 ? { value: {} as Json } : this.validator.query(operation, search);
+    const checked = search === '' ? this.empty(operation) : this.validator.query(operation, search);
     const sealed = operation.queryParameters.has('page_info') && search.includes('page_info') ? new URLSearchParams(search) : undefined;
     if (sealed?.has('page_info')) {
       const beside = [...new Set(sealed.keys())].filter((name) => !['page_info', 'limit', 'fields'].includes(name));
@@ -37,6 +37,14 @@ export class Query {
     const opened = this.cursors.open(listOf(operation, as), page_info);
     if (!opened) return refusal(400, { page_info: 'Invalid value.' });
     return { query: opened.query, page: { limit, cursor: opened.cursor }, ...shared };
+  }
+
+  /** What a query that says nothing is read as: the same each time. */
+  private readonly unasked = new Map<Operation, ReturnType<Validator['query']>>();
+  private empty(operation: Operation): ReturnType<Validator['query']> {
+    const known = this.unasked.get(operation) ?? this.validator.query(operation, '');
+    this.unasked.set(operation, known);
+    return known;
   }
 
   seal(operation: Operation, as: string, info: PageInfo): string {

@@ -38,7 +38,11 @@ export class Routes<O extends Routed> {
 
   /** The path that says most of itself decides: where it lacks the method, a vaguer one isn't asked. */
   match(method: string, path: string): Match<O> {
-    const { value: route } = this.all(path).next();
+    let route: Route<O> | undefined;
+    visit(this.root, segmentsOf(path), 0, [], (found) => {
+      route = found;
+      return true;
+    });
     if (!route) return undefined;
     const operation = route.operations.get(wanted(method));
     return operation ? { operation, parameters: route.parameters } : { allow: allowed(route) };
@@ -46,18 +50,18 @@ export class Routes<O extends Routed> {
 
   /** As `match`, but a vaguer path is asked too where the first lacks the method, as many servers do. */
   matchAny(method: string, path: string): Match<O> {
-    const routes = [...this.all(path)];
+    const routes: Route<O>[] = [];
+    visit(this.root, segmentsOf(path), 0, [], (found) => {
+      routes.push(found);
+      return false;
+    });
     const route = routes.find(({ operations }) => operations.has(wanted(method)));
     if (route) return { operation: route.operations.get(wanted(method))!, parameters: route.parameters };
     return routes.length > 0 ? { allow: routes.flatMap(allowed) } : undefined;
   }
-
-  /** Every path that fits, the one with the most literal segments first. */
-  private all(path: string): Generator<Route<O>, undefined> {
-    return routesBelow(this.root, path.slice(1).split('/'), 0, []);
-  }
 }
 
+const segmentsOf = (path: string) => path.slice(1).split('/');
 const wanted = (method: string) => (method === 'HEAD' ? 'get' : method.toLowerCase()) as Method;
 const allowed = <O>({ operations }: Route<O>) => [...operations.keys()].flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()]));
 
@@ -80,18 +84,16 @@ function child<O>(node: Node<O>, segment: string): Node<O> {
   return made.node;
 }
 
-function* routesBelow<O>(node: Node<O>, segments: string[], at: number, parameters: string[]): Generator<Route<O>, undefined> {
+/** Shows every path that fits, the one with the most literal segments first, until `enough` says so. */
+function visit<O>(node: Node<O>, segments: string[], at: number, parameters: string[], enough: (route: Route<O>) => boolean): boolean {
   const segment = segments[at];
-  if (segment === undefined) {
-    if (node.operations.size > 0) yield { operations: node.operations, parameters };
-    return;
-  }
+  if (segment === undefined) return node.operations.size > 0 && enough({ operations: node.operations, parameters });
   const literal = node.literal.get(segment);
-  if (literal) yield* routesBelow(literal, segments, at + 1, parameters);
-  if (segment === '') return;
+  if (literal && visit(literal, segments, at + 1, parameters, enough)) return true;
+  if (segment === '') return false;
   for (const { pattern, node: next } of node.patterns) {
     const found = pattern.exec(segment);
-    if (found) yield* routesBelow(next, segments, at + 1, [...parameters, ...found.slice(1)]);
+    if (found && visit(next, segments, at + 1, [...parameters, ...found.slice(1)], enough)) return true;
   }
-  if (node.parameter) yield* routesBelow(node.parameter, segments, at + 1, [...parameters, segment]);
+  return node.parameter !== undefined && visit(node.parameter, segments, at + 1, [...parameters, segment], enough);
 }

@@ -10,8 +10,10 @@ export function send(response: ServerResponse, status: number, body: unknown, he
   if (body === undefined) return void response.end();
   const text = JSON.stringify(body);
   response.setHeader('Content-Type', json);
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  const bytes = Buffer.byteLength(text);
+  response.setHeader('Content-Length', bytes);
+  // a byte for each character: nothing has to be encoded
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }
 
 export interface LargeList {

@@ -1,5 +1,6 @@
 // The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
 import { type Enforcing, enforce } from '../contract/enforce.ts';
@@ -30,6 +31,10 @@ import { Vault } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
 
+/** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
+type Arriving = IncomingMessage & { originalUrl?: string };
+type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
+
 export interface AppOptions {
   store: Store;
   config: Config;
@@ -46,7 +51,7 @@ export async function createApp({
   arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
   onAnswer,
-}: AppOptions): Promise<{ app: Express; workers: Workers }> {
+}: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const cursorSecret = await store.transaction(async (tx) => {
     await migrate(tx, tables);
@@ -64,15 +69,26 @@ export async function createApp({
   const limiter = rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
 
+  const admin = door('admin', adminGroups, appPorts(house, limiter, deprecations), bodies);
+  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
+  const doors: Record<string, Door> = {
+    admin: async (request, response) => void (versioned(oldest, request, response) && (await admin(request, response))),
+    operator: (request, response) => {
+      servedAs(request, versionsAt(Date.now()).latest);
+      return operator(request, response);
+    },
+  };
+
+  const failed = (error: Error, response: ServerResponse) => {
+    log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
+    if (response.headersSent) response.destroy();
+    else send(response, 500, { errors: 'An unexpected error occurred' });
+  };
+
+  // the pages that people see
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use((_request, response, next) => {
-    response.setHeader('X-Request-Id', randomUUID());
-    next();
-  });
-  app.use('/admin', versioned(oldest), door('admin', adminGroups, appPorts(house, limiter, deprecations), bodies));
-  app.use('/operator', latest, door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies));
   app.use(
     '/docs',
     docs(() => String(app.locals.demoToken ?? '')),
@@ -83,14 +99,24 @@ export async function createApp({
     merchant({ ...house, sandbox: config.sandbox, publicUrl: config['public-url'] || undefined, loginUrl: config['merchant-login-url'] || undefined }),
   );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
-  app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent) return next(error);
+  app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // an address that can't be decoded
-    if (error.status !== undefined && error.status < 500) return send(response, error.status, { errors: 'The request could not be read' });
-    log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
-    send(response, 500, { errors: 'An unexpected error occurred' });
+    if (!response.headersSent && error.status !== undefined && error.status < 500)
+      return send(response, error.status, { errors: 'The request could not be read' });
+    failed(error, response);
   });
   return {
+    // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
+    listener(request: Arriving, response) {
+      response.setHeader('X-Request-Id', randomUUID());
+      const { url = '/' } = request;
+      const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
+      if (name === undefined) return app(request, response);
+      const rest = url.slice(1 + name.length);
+      request.originalUrl = url;
+      request.url = rest.startsWith('/') ? rest : `/${rest}`;
+      doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
+    },
     app,
     workers: new Workers({
       store,
@@ -115,15 +141,18 @@ function door(name: 'admin' | 'operator', groups: Record<string, { handlers: obj
   return enforce(contract, validator, handlers, ports, bodies);
 }
 
-/** Takes the version off the path, and says which one serves. What is left is a path of the contract. */
-const versioned = (oldest: string | undefined) => (request: Request, response: Response, next: NextFunction) => {
-  const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(request.url) ?? [];
+/** Takes the version off the path, and says which one serves; or answers that there is no such version. What is left is a path of the contract. */
+function versioned(oldest: string | undefined, request: Arriving, response: ServerResponse): boolean {
+  const { url = '/' } = request;
+  const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
   const version = asked === undefined ? versions.oldest : served(versions, asked);
-  if (version === undefined)
-    return send(response, 404, {
+  if (version === undefined) {
+    send(response, 404, {
       errors: `Not Found: there is no version ${asked}. Supported are ${[...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ')}`,
     });
+    return false;
+  }
   response.setHeader('X-Service-API-Version', version);
   if (asked !== version && asked !== 'latest')
     response.setHeader(
@@ -131,12 +160,6 @@ const versioned = (oldest: string | undefined) => (request: Request, response: R
       `${asked === undefined ? 'No version was asked for' : `${asked} is no longer supported`}; ${version} served the call`,
     );
   servedAs(request, version);
-  request.url = rest ?? request.url;
-  next();
-};
-
-/** The operator's interface has one version. */
-function latest(request: Request, _response: Response, next: NextFunction) {
-  servedAs(request, versionsAt(Date.now()).latest);
-  next();
+  request.url = rest ?? url;
+  return true;
 }

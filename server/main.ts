@@ -25,7 +25,7 @@ async function main() {
 
   const store = openStore(config.db, { connections: config['db-connections'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { app, workers } = await createApp({ store, config, operatorKey });
+  const { listener, app, workers } = await createApp({ store, config, operatorKey });
   if (config.migrate) {
     await store.close();
     return console.log(`${config.db} is up to date`);
@@ -34,7 +34,7 @@ async function main() {
   // before anybody can ask for a page that holds the token
   const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
   app.locals.demoToken = found.access_token;
-  const server = httpServer(app);
+  const server = httpServer(listener);
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
   const { port } = server.address() as AddressInfo;
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;

@@ -74,8 +74,8 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { app, workers } = await createApp({ store, config, operatorKey });
-  const server = httpServer(app);
+  const { listener, workers } = await createApp({ store, config, operatorKey });
+  const server = httpServer(listener);
   const post = inboxes();
   const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
   await Promise.all([listen(server, settings.port ?? 0), listen(post.server, 0)]);

@@ -10,17 +10,19 @@ export interface Versions {
 const quarterName = (index: number) => `${Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}`;
 const supportedQuarters = 4;
 
-let latestQuarter: { index: number; oldest: string | undefined; versions: Versions } | undefined;
+/** Of the quarter that was asked about last. */
+let known: { from: number; until: number; oldest: string | undefined; versions: Versions } | undefined;
 
 /** `oldest` widens the window, for trying what older versions did. */
 export function versionsAt(ms: number, oldest?: string): Versions {
+  if (known && ms >= known.from && ms < known.until && known.oldest === oldest) return known.versions;
   const date = new Date(ms);
-  const current = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
-  if (latestQuarter?.index === current && latestQuarter.oldest === oldest) return latestQuarter.versions;
+  const [year, quarter] = [date.getUTCFullYear(), Math.floor(date.getUTCMonth() / 3)];
+  const current = year * 4 + quarter;
   const stable = Array.from({ length: supportedQuarters }, (_, back) => quarterName(current - back)).reverse();
   for (let back = supportedQuarters; oldest !== undefined && stable[0]! > oldest; back++) stable.unshift(quarterName(current - back));
   const versions = { stable, candidate: quarterName(current + 1), latest: quarterName(current), oldest: stable[0]! };
-  latestQuarter = { index: current, oldest, versions };
+  known = { from: Date.UTC(year, quarter * 3), until: Date.UTC(year, quarter * 3 + 3), oldest, versions };
   return versions;
 }
 

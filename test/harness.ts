@@ -68,7 +68,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
-  const { app, workers } = await createApp({
+  const { listener, workers } = await createApp({
     store,
     config,
     operatorKey,
@@ -76,7 +76,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     log: (entry) => void logged.push(entry),
     onAnswer: (operation, status) => note(operation.id, status),
   });
-  const server = httpServer(app);
+  const server = httpServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   workers.start();
   const { port } = server.address() as AddressInfo;
