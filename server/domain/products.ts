@@ -61,6 +61,7 @@ export type Variant = Row<typeof variants>;
 export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
 export type Options = [string | null, string | null, string | null];
 
+/** The contract says the number in the words of `full`. */
 export const mostVariants = 100;
 
 const gramsPer: Record<WeightUnit, string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };

@@ -1,5 +1,6 @@
 // What an app may subscribe to which address.
 import type { Outbound } from '../outbound/outbound.ts';
+import { lock } from '../store/store.ts';
 import { type Executor, equals } from '../store/table.ts';
 import { addressProblem, webhooks } from './webhooks.ts';
 
@@ -9,6 +10,15 @@ interface SubscriptionWish {
   address: string;
   topic?: string | undefined;
   format?: string | undefined;
+}
+
+/** Every write tells all of them, and reads them for it. The contract says the number in the words of `full`. */
+const mostPerAppAndShop = 250;
+
+/** Whether an app has as many as it may; until the transaction ends it gets no other. */
+export async function subscriptionsFull(tx: Executor, shopId: number, app: { id: number }): Promise<boolean> {
+  await lock(tx, shopId, `webhooks of ${app.id}`);
+  return (await webhooks.count(tx, shopId, [['app_id', '=', app.id]])) >= mostPerAppAndShop;
 }
 
 /** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
