@@ -30,7 +30,7 @@ import { Vault } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
 
-export interface AppOptions {
+interface AppOptions {
   store: Store;
   config: Config;
   operatorKey: string;

@@ -22,7 +22,7 @@ interface Declared {
 }
 
 /** The joined document, as it is committed. */
-export const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
 
 const loaded = new Map<string, Declared>();
 

@@ -2,7 +2,7 @@
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import { type Shop, shops } from './tenants.ts';
+import { hasAllItMay, type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -26,11 +26,7 @@ export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boo
 /** A list answers them all, and every checkout asks the active ones. The contract says the number in the words of `full`. */
 const mostPerAppAndShop = 50;
 
-/** Whether an app has as many as it may; until the transaction ends it gets no other. */
-export async function carriersFull(tx: Executor, shopId: number, app: { id: number }): Promise<boolean> {
-  await lock(tx, shopId, `carrier_services of ${app.id}`);
-  return (await carrierServices.count(tx, shopId, [['app_id', '=', app.id]])) >= mostPerAppAndShop;
-}
+export const carriersFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, carrierServices, shopId, app, mostPerAppAndShop);
 
 /** An app calls no two carrier services of a shop by one name, and rates are asked of the public. `own` is the one that changes. */
 export async function wrongCarrier(

@@ -1,7 +1,7 @@
 // What an app may subscribe to which address.
 import type { Outbound } from '../outbound/outbound.ts';
-import { lock } from '../store/store.ts';
 import { type Executor, equals } from '../store/table.ts';
+import { hasAllItMay } from './tenants.ts';
 import { addressProblem, webhooks } from './webhooks.ts';
 
 interface SubscriptionWish {
@@ -15,11 +15,7 @@ interface SubscriptionWish {
 /** Every write tells all of them, and reads them for it. The contract says the number in the words of `full`. */
 const mostPerAppAndShop = 250;
 
-/** Whether an app has as many as it may; until the transaction ends it gets no other. */
-export async function subscriptionsFull(tx: Executor, shopId: number, app: { id: number }): Promise<boolean> {
-  await lock(tx, shopId, `webhooks of ${app.id}`);
-  return (await webhooks.count(tx, shopId, [['app_id', '=', app.id]])) >= mostPerAppAndShop;
-}
+export const subscriptionsFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, webhooks, shopId, app, mostPerAppAndShop);
 
 /** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
 export async function wrongSubscription(

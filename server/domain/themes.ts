@@ -9,7 +9,7 @@ import { ArchiveProblem, contentType, filesOf } from './archives.ts';
 import { record } from './events.ts';
 import type { Shop } from './tenants.ts';
 
-export type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
+type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
 
 export const themes = table(
   'themes',

@@ -18,7 +18,7 @@ function ownerOf({ topic, id }: { topic: string; id?: number }): { type: Metafie
   return type && what !== 'delete' && id !== undefined ? { type: type as MetafieldOwner, id } : undefined;
 }
 
-export interface Metafield {
+interface Metafield {
   id: number;
   namespace: string;
   key: string;
