@@ -22,7 +22,7 @@ const countedSeconds = 4;
 
 export const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!;
 
-export type Receivers = Awaited<ReturnType<typeof openReceivers>>;
+type Receivers = Awaited<ReturnType<typeof openReceivers>>;
 
 /** They run until `close`. */
 export async function openReceivers() {

@@ -12,7 +12,7 @@ import { declaredPairs, missingPairs } from './reached.ts';
 import { atCommit, readDocument, Unreadable } from './read.ts';
 import type { Finding, Report } from './report.ts';
 
-export interface Asked {
+interface Asked {
   /** What the contracts are compared with; without it, the commit where this branch left the one that it goes back to. */
   base?: string | undefined;
   allowances: Allowance[];

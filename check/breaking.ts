@@ -49,7 +49,7 @@ export const rules: Record<string, string> = {
   ),
 };
 
-export interface Breaking extends Finding {
+interface Breaking extends Finding {
   was: unknown;
   is: unknown;
 }

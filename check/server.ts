@@ -9,7 +9,7 @@ import { namesIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
 import { credential, credentialsOf, Requests } from './requests.ts';
 
-export interface Options {
+interface Options {
   url: string;
   document: Json;
   token?: string | undefined;
@@ -23,7 +23,7 @@ export interface Options {
   parallel?: number;
 }
 
-export interface Outcome {
+interface Outcome {
   seed: number;
   requests: number;
   seconds: number;

@@ -34,7 +34,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
 }
 
 /** How often each operation was seen with each status, beside what was wrong. */
-export interface Watched {
+interface Watched {
   exchanges: number;
   findings: Finding[];
 }
@@ -60,7 +60,7 @@ export class Watch {
 
 const named = (list: { name: string; value: string }[]) => Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
 
-export interface Exchange {
+interface Exchange {
   origin: string;
   sent: Sent;
   received: Received;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusal } from './refusal.ts';
 
-export interface ArrivalLimits {
+interface ArrivalLimits {
   /** Bytes of unfinished bodies in memory: of all callers together, and of one. */
   inAll: number;
   perCaller: number;

@@ -16,7 +16,7 @@ export function resolve(document: Json, node: Json): Json {
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const pointerName = (part: string) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
 
-export const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
+const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
 export type Method = (typeof methods)[number];
 
 /** Every operation as it is written, with the path's item around it. */

@@ -44,7 +44,7 @@ function isLonger(text: string, limit: number): boolean {
   return false;
 }
 
-export interface Compiling {
+interface Compiling {
   /** Beyond those of JSON Schema; one that is not known is not checked. */
   formats?: Record<string, Format>;
   /** Every problem rather than the first, each with the value that it speaks of. */

@@ -74,7 +74,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface Intake {
+interface Intake {
   arrivals: Arrivals;
   /** Who is charged for what arrives. */
   caller: string;

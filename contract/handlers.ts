@@ -4,7 +4,7 @@ type OrEmpty<T> = [T] extends [never] ? Record<never, never> : [undefined] exten
 
 export type PathOf<Op> = OrEmpty<Member<Member<Op, 'parameters'>, 'path'>>;
 export type QueryOf<Op> = Omit<OrEmpty<Exclude<Member<Member<Op, 'parameters'>, 'query'>, undefined>>, 'limit' | 'page_info' | 'fields'>;
-export type BodyOf<Op> = Media<Exclude<Member<Op, 'requestBody'>, undefined>>;
+type BodyOf<Op> = Media<Exclude<Member<Op, 'requestBody'>, undefined>>;
 type Responses<Op> = Member<Op, 'responses'>;
 
 /** Where a list's neighbouring pages begin. Only the application knows what a position is; it travels sealed in `page_info`. */
@@ -16,14 +16,14 @@ export interface Links {
 }
 
 /** An answer that the contract declares, with the body it declares. */
-export type Reply<Op> = {
+type Reply<Op> = {
   [Status in keyof Responses<Op>]: [Media<Responses<Op>[Status]>] extends [never]
     ? { status: Status; body?: undefined; headers?: Record<string, string> }
     : { status: Status; body: Media<Responses<Op>[Status]>; links?: Links; headers?: Record<string, string> };
 }[keyof Responses<Op>];
 
 /** An answer whose body stands in the contract. */
-export interface Fixed<Status> {
+interface Fixed<Status> {
   status: Status;
   fixed: true;
   body: unknown;

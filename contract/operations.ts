@@ -37,7 +37,7 @@ export interface Operation {
   deprecation: Deprecation | undefined;
 }
 
-export interface Answer {
+interface Answer {
   pointer: string | undefined;
   examples: Map<string, unknown>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */

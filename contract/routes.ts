@@ -16,12 +16,12 @@ interface Node<O> {
 }
 
 /** The operations of one path, and what stands for its parameters, in their order. */
-export interface Route<O> {
+interface Route<O> {
   operations: Map<Method, O>;
   parameters: string[];
 }
 
-export type Match<O> = { operation: O; parameters: string[] } | { allow: string[] } | undefined;
+type Match<O> = { operation: O; parameters: string[] } | { allow: string[] } | undefined;
 
 const empty = <O>(): Node<O> => ({ literal: new Map(), parameter: undefined, patterns: [], operations: new Map() });
 

@@ -7,14 +7,14 @@ import { type NearBound, NearBounds } from './_near-bounds.ts';
 /** Milliseconds of CPU on the event loop that a call may take. */
 const mostCpu = 50;
 
-export interface Costly {
+interface Costly {
   what: string;
   status: number;
   cpu: number;
   body: string;
 }
 
-export interface BoundsReport {
+interface BoundsReport {
   requests: number;
   statuses: Record<string, number>;
   /** What failed with 5xx or was too slow, whenever it was asked. */

@@ -57,7 +57,7 @@ const beginnings = [
 ];
 const endings = ['', ' ', '!', '\n', '.', '-', ','];
 
-export interface Place {
+interface Place {
   keys: string[];
   schema: Folded;
 }

@@ -111,6 +111,10 @@ function deliveryHeaders(contract: Json): { key: string; name: string; says: str
   return headers.map(([key, { name, description }]) => ({ key: camelCase(key.replace('webhook_header_', '')), name, says: description }));
 }
 
+/**
+ * The whole contract in one file, which is what the package ships. It repeats the groups' types, which are for the server: those have schemas
+ * as they are written, and lack the scopes; built from them, the package would carry each group's copy of what they share.
+ */
 export async function clientTypes(contract: Json): Promise<string> {
   const options = { defaultNonNullable: false, silent: true, exportType: false, alphabetize: false };
   const members = (lines: string[]) => `{\n${lines.map((line) => `    ${line};\n`).join('')}}\n`;

@@ -12,7 +12,7 @@ interface Disagreement {
   exchange: Exchange;
 }
 
-export interface Judgement {
+interface Judgement {
   requests: number;
   answers: number;
   /** What nobody listed, in words. */

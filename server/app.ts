@@ -35,7 +35,7 @@ import { served, versionsAt } from './versions.ts';
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
-export interface AppOptions {
+interface AppOptions {
   store: Store;
   config: Config;
   operatorKey: string;

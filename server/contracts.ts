@@ -22,7 +22,7 @@ interface Declared {
 }
 
 /** The joined document, as it is committed. */
-export const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
 
 const loaded = new Map<string, Declared>();
 
@@ -39,6 +39,13 @@ export function declared(name: 'admin' | 'operator'): Declared {
 /** The first thing that speaks against a value, by a schema of the contract with apps. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
   declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);
+
+/** What a schema of the contract bounds a member by, for a handler that judges what the member has become. */
+export function limitOn(name: 'admin' | 'operator', schema: string, member: string, keyword: 'maxLength' | 'maximum'): number {
+  const limit = declared(name).contract.document.components.schemas[schema]?.properties?.[member]?.[keyword];
+  if (typeof limit !== 'number') throw new Error(`the ${name} contract has no ${keyword} for ${member} in ${schema}`);
+  return limit;
+}
 
 /** What the contract says of a topic's payload. */
 export interface Payload {

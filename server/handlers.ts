@@ -36,12 +36,23 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   happened(happening: Happening): Promise<void>;
 }
 
-export interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
+interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
   shop: Shop;
   app: App;
 }
 
-export type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
+type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
+
+/**
+ * Handlers that list, count or get are alike but for their names, and are written out all the same: each is compiled against the types
+ * of its own operation, and there its filters and its answer come to differ. Answers and new rows
+ * name their members one by one, so that the compiler finds the one that is missing or too much. A handler with rules finds again what they found, since they
+ * hand over only what is wrong: they run where the body is malformed too, and the handler doesn't.
+ */
+export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>> };
+export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
+  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>>;
+};
 
 /** A body whose malformed members are left out: what is wrong with them the schema says. */
 type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partial<NonNullable<B[Root]>> : B[Root] };
@@ -74,8 +85,3 @@ type Handler<C extends { body: unknown }, R extends RefusalsOf, A> =
   | ((call: C) => Promise<A>)
   | { rules: Rules<C, R, A>; handle(call: C): Promise<A> }
   | { rules?: Rules<C, R, A>; outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
-
-export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>> };
-export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
-  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>>;
-};

@@ -1,6 +1,6 @@
 // Which versions of the interface there are: counted from the clock, since one comes out every quarter.
 
-export interface Versions {
+interface Versions {
   stable: string[];
   candidate: string;
   latest: string;

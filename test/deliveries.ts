@@ -25,11 +25,14 @@ export const settled = (box: Sandbox, count = 1) =>
 export async function waitOut(box: Sandbox) {
   const end = Date.now() + 15_000;
   for (let offset = 1; ; offset++) {
-    await box.server.store.db
-      .updateTable('shops')
-      .set({ clock_offset_ms: offset * 2 * 3_600_000 })
-      .where('id', '=', box.shop.id)
-      .execute();
+    // in its turn: beside another's transaction SQLite would wait for its end, and hold up who is to end it
+    await box.server.store.transaction((tx) =>
+      tx.db
+        .updateTable('shops')
+        .set({ clock_offset_ms: offset * 2 * 3_600_000 })
+        .where('id', '=', box.shop.id)
+        .execute(),
+    );
     box.server.store.onWake();
     const before = (await deliveriesOf(box)).map(({ attempt_count }: { attempt_count: number }) => attempt_count).join();
     const all = await until(

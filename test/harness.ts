@@ -134,7 +134,8 @@ export const asOperator = (origin: string, method: string, path: string, body?: 
 type ShopInput = Partial<ShopTypes['schemas']['ShopCreate']>;
 type AppInput = Partial<AppTypes['schemas']['AppCreate']>;
 
-const everything = [
+/** What an app of the tests may do: all that there is. */
+export const everyScope = [
   'content',
   'products',
   'themes',
@@ -215,7 +216,7 @@ let counter = 0;
 async function registerApp(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
   const app = {
     name: 'Shelf Notes',
-    scopes: everything,
+    scopes: everyScope,
     unauthenticated_scopes: ['unauthenticated_read_product_listings', 'unauthenticated_read_content'],
     sales_channel: true,
     protected_customer_data: true,

@@ -3,7 +3,7 @@ import { over } from '../server/store/over.ts';
 import { shops } from '../server/store/shops.ts';
 import type { Sandbox } from './harness.ts';
 
-export interface ProductMade {
+interface ProductMade {
   id: number;
   updated_at: string;
   variants: { id: number; inventory_item_id: number }[];

@@ -15,7 +15,7 @@ export interface ZipEntry {
   directoryExtra?: Buffer;
 }
 
-export interface ZipOptions {
+interface ZipOptions {
   comment?: Buffer;
   /** Before the first entry. */
   prefix?: Buffer;

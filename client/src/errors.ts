@@ -3,7 +3,7 @@ import type { Method, PathsWith, RefusedField } from './types.ts';
 /** `answer`: the server refused. `connection`: it couldn't be reached. The others are what is wrong with what the platform sent, or was to be sent. */
 export type Reason = 'answer' | 'connection' | 'no_signature' | 'wrong_signature' | 'header_missing' | 'unreadable' | 'rate_request' | 'rate_answer';
 
-export interface Failure {
+interface Failure {
   reason: Reason;
   message: string;
   status?: number;

@@ -1,8 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/carrier_services.ts';
-import { carrierServices, mayHaveCarriers, wrongCarrier } from '../domain/carriers.ts';
+import { carrierServices, carriersFull, mayHaveCarriers, wrongCarrier } from '../domain/carriers.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { lock } from '../store/store.ts';
 import type { Executor, Row, Where } from '../store/table.ts';
 
 type CarrierService = Row<typeof carrierServices>;
@@ -17,9 +16,6 @@ const answer = (carrier: CarrierService): components['schemas']['CarrierService'
   carrier_service_type: 'api',
   admin_graphql_api_id: `gid://service/DeliveryCarrierService/${carrier.id}`,
 });
-
-/** A list answers them all, and every checkout asks the active ones. */
-const mostPerAppAndShop = 50;
 
 const own = (app: App): Where<CarrierService> => ['app_id', '=', app.id];
 
@@ -39,8 +35,7 @@ export const handlers: Handlers<operations, refusals> = {
   createCarrierService: {
     async rules({ shop, app, store, body, outbound }) {
       const eligible = await mayHaveCarriers(store, shop.id);
-      await lock(store, shop.id, `carrier_services of ${app.id}`);
-      const full = (await carrierServices.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
+      const full = await carriersFull(store, shop.id, app);
       return {
         ...(!eligible ? { base: 'ineligible' as const } : full && { base: 'full' as const }),
         ...(await wrongCarrier(store, shop.id, app, body.carrier_service, outbound)),

@@ -23,11 +23,8 @@ const answer = (address: CustomerAddress): components['schemas']['CustomerAddres
   default: address.is_default,
 });
 
-const find = (store: Executor, shopId: number, path: { customer_id: number; address_id: number }) =>
-  customerAddresses.first(store, shopId, [
-    ['id', '=', path.address_id],
-    ['customer_id', '=', path.customer_id],
-  ]);
+const find = (store: Executor, shopId: number, { customer_id, address_id }: { customer_id: number; address_id: number }) =>
+  customerAddresses.findUnder(store, shopId, { customer_id }, address_id);
 
 export const handlers: Handlers<operations, refusals> = {
   async listCustomerAddresses({ shop, app, store, path, page, answer: declared }) {

@@ -39,18 +39,11 @@ const creationAnswer = (creation: Creation): components['schemas']['DiscountCode
   logs: creation.logs,
 });
 
-/** A code under another price rule than its own isn't there. */
-const find = (store: Executor, shopId: number, path: { price_rule_id: number; discount_code_id: number }) =>
-  discountCodes.first(store, shopId, [
-    ['id', '=', path.discount_code_id],
-    ['price_rule_id', '=', path.price_rule_id],
-  ]);
+const find = (store: Executor, shopId: number, { price_rule_id, discount_code_id }: { price_rule_id: number; discount_code_id: number }) =>
+  discountCodes.findUnder(store, shopId, { price_rule_id }, discount_code_id);
 
-const findCreation = (store: Executor, shopId: number, path: { price_rule_id: number; batch_id: number }) =>
-  creations.first(store, shopId, [
-    ['id', '=', path.batch_id],
-    ['price_rule_id', '=', path.price_rule_id],
-  ]);
+const findCreation = (store: Executor, shopId: number, { price_rule_id, batch_id }: { price_rule_id: number; batch_id: number }) =>
+  creations.findUnder(store, shopId, { price_rule_id }, batch_id);
 
 export const handlers: Handlers<operations, refusals> = {
   async countDiscountCodes({ shop, store, query }) {

@@ -1,4 +1,5 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
+import { limitOn } from '../contracts.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals, type Row, table, text, type Where } from '../store/table.ts';
 
@@ -30,16 +31,14 @@ function asPath(given: string): string {
 
 const leadsToItself = (path: string, target: string) => target === path || (asPath(target) === path && !/^https?:\/\//i.test(target));
 
-/** A slash that was added, or what a URL has encoded, can make a path longer than it came. */
-const longestPath = 1024;
-
-/** Two redirects can't be from one path, and none leads to where it comes from. */
+/** Two redirects can't be from one path, and none leads to where it comes from. A slash that was added, or what a URL has encoded, can make a path too long. */
 async function wrong(store: Executor, shopId: number, given: { path?: string; target?: string }, own?: Redirect) {
   const path = given.path === undefined ? undefined : asPath(given.path);
   const target = given.target?.trim();
   const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shopId, [['path', '=', path]]);
+  const limit = limitOn('admin', 'RedirectUpdate', 'path', 'maxLength');
   return {
-    ...(path !== undefined && [...path].length > longestPath ? { path: ['too_long', { limit: longestPath }] as const } : other && { path: 'taken' as const }),
+    ...(path !== undefined && [...path].length > limit ? { path: ['too_long', { limit }] as const } : other && { path: 'taken' as const }),
     ...(path !== undefined && target !== undefined && leadsToItself(path, target) && { target: 'same' as const }),
   };
 }

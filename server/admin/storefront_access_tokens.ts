@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
+import { ownedBy, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { lock } from '../store/store.ts';
-import { integer, type Row, table, text, type Where } from '../store/table.ts';
-
-const mostPerAppAndShop = 100;
-
-export const storefrontAccessTokens = table(
-  'storefront_access_tokens',
-  { app_id: integer(), access_token: text(), access_scope: text(), title: text() },
-  { unique: [{ columns: ['access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
-);
+import type { Row } from '../store/table.ts';
 
 const answer = (token: Row<typeof storefrontAccessTokens>) => ({
   access_token: token.access_token,
@@ -20,8 +12,6 @@ const answer = (token: Row<typeof storefrontAccessTokens>) => ({
   admin_graphql_api_id: `gid://service/StorefrontAccessToken/${token.id}`,
   title: token.title,
 });
-
-const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];
 
 export const handlers: Handlers<operations, refusals> = {
   async listStorefrontAccessTokens({ shop, app, store, answer: declared }) {
@@ -33,8 +23,7 @@ export const handlers: Handlers<operations, refusals> = {
   createStorefrontAccessToken: {
     async rules({ shop, app, store, answer: declared }) {
       if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
-      await lock(store, shop.id, `storefront_access_tokens/${app.id}`);
-      return (await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop ? declared(400, 'too_many') : undefined;
+      return (await storefrontTokensFull(store, shop.id, app)) ? declared(400, 'too_many') : undefined;
     },
 
     async handle({ shop, app, store, now, body }) {

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
-import { wrongSubscription } from '../domain/subscriptions.ts';
+import { subscriptionsFull, wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { webhooks } from '../domain/webhooks.ts';
@@ -21,9 +21,6 @@ const answer = (webhook: Subscription, app: App): components['schemas']['Webhook
   private_metafield_namespaces: webhook.private_metafield_namespaces,
   api_version: app.api_version,
 });
-
-/** Every write tells all of them, and reads them for it. */
-const mostPerAppAndShop = 250;
 
 const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
 
@@ -57,8 +54,7 @@ export const handlers: Handlers<operations, refusals> = {
     async rules({ shop, app, store, body, outbound }) {
       const { address, topic, format } = body.webhook;
       const allowed = [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
-      await lock(store, shop.id, `webhooks of ${app.id}`);
-      const full = (await webhooks.count(store, shop.id, [own(app)])) >= mostPerAppAndShop;
+      const full = await subscriptionsFull(store, shop.id, app);
       return {
         ...(full && { base: 'full' as const }),
         ...(topic !== undefined && !allowed.includes(topic) && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),

@@ -13,14 +13,13 @@ export interface Interface {
   contract: Json;
 }
 
-export const interfaces = (): Interface[] => [
+const described: Omit<Interface, 'contract'>[] = [
   {
     name: 'admin',
     title: 'Store administration',
     home: '/docs',
     base: '/admin/api/latest',
     credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
-    contract: declared('admin').contract.document,
   },
   {
     name: 'operator',
@@ -28,9 +27,10 @@ export const interfaces = (): Interface[] => [
     home: '/docs/operator',
     base: '/operator',
     credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
-    contract: declared('operator').contract.document,
   },
 ];
+
+export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: declared(one.name).contract.document }));
 
 /** Stands for the sandbox's token until a page is sent. */
 export const tokenPlace = '%TOKEN%';

@@ -26,7 +26,7 @@ const endRecord = { signature: 0x06054b50, bytes: 22 };
 const zip64Locator = { signature: 0x07064b50, bytes: 20 };
 const directoryHeaderBytes = 46;
 
-export interface ArchiveFile {
+interface ArchiveFile {
   key: string;
   content: Buffer;
 }

@@ -23,6 +23,7 @@ export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' 
   event: { subject: 'Article', verb, name: title } as const,
 });
 
+/** As the contract says of a blog's `tags`, which every list of blogs has to put together. */
 const articlesThatCount = 200;
 const mostCharacters = 255;
 

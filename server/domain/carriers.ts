@@ -2,7 +2,7 @@
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import { type Shop, shops } from './tenants.ts';
+import { hasAllItMay, type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -22,6 +22,11 @@ export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boo
   const shop = await shops.find(tx, null, shopId);
   return shop !== undefined && eligible(shop);
 }
+
+/** A list answers them all, and every checkout asks the active ones. The contract says the number in the words of `full`. */
+const mostPerAppAndShop = 50;
+
+export const carriersFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, carrierServices, shopId, app, mostPerAppAndShop);
 
 /** An app calls no two carrier services of a shop by one name, and rates are asked of the public. `own` is the one that changes. */
 export async function wrongCarrier(

@@ -35,7 +35,7 @@ export const applicationCharges = table(
 );
 
 export type ApplicationCharge = Row<typeof applicationCharges>;
-export type ChargeStatus = ApplicationCharge['status'];
+type ChargeStatus = ApplicationCharge['status'];
 
 /** How a charge stands at this moment, whether or not the job that writes it down has run. */
 const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
@@ -88,7 +88,7 @@ export const installOf = (store: Executor, { shop_id, app_id }: Pick<Application
   installs.first(store, shop_id, [['app_id', '=', app_id]]);
 
 /** Whether the app is installed, and so it stays until the transaction ends. */
-export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
+async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
   const install = await installOf(tx, { shop_id: shopId, app_id: appId });
   return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
 }
@@ -165,7 +165,7 @@ export const usageCharges = table(
 
 export type UsageCharge = Row<typeof usageCharges>;
 
-export interface Cycle {
+interface Cycle {
   number: number;
   starts_at: string;
   ends_at: string;

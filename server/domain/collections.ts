@@ -13,9 +13,9 @@ import { isPublished } from './publishing.ts';
 type Answer = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
 
-export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
+type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
 
-export interface CollectionImage {
+interface CollectionImage {
   picture_id: number;
   name: string;
   alt: string | null;

@@ -16,7 +16,7 @@ export const customers = table(
   { unique: [{ columns: ['shop_id', 'email_key'], blames: 'email' }] },
 );
 
-export type Customer = Row<typeof customers>;
+type Customer = Row<typeof customers>;
 
 /** The address without regard to case, by which customers are told apart. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;

@@ -38,7 +38,7 @@ export const yearMs = 365 * 86_400_000;
 export const keptFrom = (now: string) => moment(msOf(now) - yearMs);
 
 /** Who did it where and when. */
-export interface Action {
+interface Action {
   shop: { id: number; clock_offset_ms: number };
   author: string;
   now: string;

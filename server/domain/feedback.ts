@@ -2,7 +2,7 @@
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
-export type FeedbackState = 'requires_action' | 'success';
+type FeedbackState = 'requires_action' | 'success';
 
 export const feedback = table(
   'resource_feedback',

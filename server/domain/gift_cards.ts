@@ -82,6 +82,9 @@ interface Asked {
   send_on?: string | null;
 }
 
+/** The contract's largest amount. Its schema judges what is sent; only what that is rounded to can still be more. */
+const largestAmount = '999999999.99';
+
 /** What keeps a card from being issued so. */
 export async function cardProblems(tx: Executor, vault: Vault, shopId: number, given: Asked, now: string) {
   const { code, initial_value, customer_id, recipient_id, send_on } = given;
@@ -91,7 +94,7 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   const other = code == null ? undefined : await giftCards.first(tx, shopId, [['code_mark', '=', vault.mark(place(shopId), normalCode(code))]]);
   return {
     code: other && ('taken' as const),
-    initial_value: compare(value, 0) <= 0 ? ('too_small' as const) : compare(value, '999999999.99') > 0 ? ('too_large' as const) : undefined,
+    initial_value: compare(value, 0) <= 0 ? ('too_small' as const) : compare(value, largestAmount) > 0 ? ('too_large' as const) : undefined,
     customer_id: customer ? undefined : ('unknown' as const),
     recipient_id: recipient_id == null || recipient?.email ? undefined : recipient ? ('no_email' as const) : ('unknown' as const),
     send_on: send_on && send_on < now.slice(0, 10) ? ('past' as const) : undefined,

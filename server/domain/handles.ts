@@ -5,6 +5,7 @@ import type { AnyTable, Executor } from '../store/table.ts';
 /** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
 export function handleOf(title: string, fallback: string): string {
   return (
+    // with a number behind it, it has 255 characters at most
     slugify(title, { lowercase: true, separator: '-' })
       .slice(0, 240)
       .replace(/^-+|-+$/g, '') || fallback

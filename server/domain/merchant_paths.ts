@@ -1,7 +1,7 @@
 // Addresses of the merchant's own pages. No app gets one.
 
 /** Who signs, and whether a signature lets in: outside the sandbox a session does. */
-export interface Keys {
+interface Keys {
   sandbox: boolean;
   signature(purpose: string, value: string): string;
 }

@@ -19,7 +19,7 @@ interface MetafieldInput {
 }
 
 /** What is told of a record may carry them all. The contract says as much beside `metafields`. */
-const most = { count: 250, bytes: 1024 * 1024 };
+export const mostMetafields = { count: 250, bytes: 1024 * 1024 };
 
 const bytesOf = ({ value, description }: { value: string; description?: string | null }) => Buffer.byteLength(value) + Buffer.byteLength(description ?? '');
 const nameOf = ({ namespace, key }: { namespace: string; key: string }) => JSON.stringify([namespace, key]);
@@ -50,7 +50,7 @@ async function planned(store: Executor, owner: Owner | undefined, given: Metafie
   });
   const before = theirs.reduce((sum, one) => sum + bytesOf(one), 0);
   const growth = added.reduce((sum, one) => sum + bytesOf(one), 0) + changed.reduce((sum, one) => sum + bytesOf(one.is) - bytesOf(one.was), 0);
-  const full = (added.length > 0 && theirs.length + added.length > most.count) || (growth > 0 && before + growth > most.bytes);
+  const full = (added.length > 0 && theirs.length + added.length > mostMetafields.count) || (growth > 0 && before + growth > mostMetafields.bytes);
   return { added, changed, full };
 }
 

@@ -22,8 +22,3 @@ export const fromHundredths = (count: number): string => money(Big(count).div(10
 /** How many subunits make one unit. Where ISO 4217 has none, amounts are multiplied by 100 all the same. */
 const perUnit = (currency: string) => 10 ** (currencyOf(currency)?.digits || 2);
 export const subunits = (amount: Amount, currency: string): number => Number(Big(amount).times(perUnit(currency)).round(0, Big.roundHalfUp).toFixed());
-/** Of as many decimals as the currency has subunits, two at least. */
-export const fromSubunits = (count: number, currency: string): string => {
-  const factor = perUnit(currency);
-  return Big(count).div(factor).toFixed(Math.log10(factor));
-};

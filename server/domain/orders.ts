@@ -6,7 +6,7 @@ import { plus, times } from './money.ts';
 import type { Variant } from './products.ts';
 
 type Schemas = components['schemas'];
-export type OrderAddress = Schemas['OrderAddress'];
+type OrderAddress = Schemas['OrderAddress'];
 
 export const orders = table(
   'orders',
@@ -79,6 +79,7 @@ export const orderPayload = (order: Order, items: LineItem[]) => ({ ...orderAnsw
 export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);
 
+/** Member by member, so that one which the contract adds is missed here by the compiler. */
 export const orderAddress = (given: Schemas['OrderAddressInput'] = {}): OrderAddress => ({
   first_name: given.first_name ?? null,
   last_name: given.last_name ?? null,
@@ -94,7 +95,7 @@ export const orderAddress = (given: Schemas['OrderAddressInput'] = {}): OrderAdd
   phone: given.phone ?? null,
 });
 
-export interface OrderLine {
+interface OrderLine {
   variant: Variant;
   title: string;
   variant_title: string;

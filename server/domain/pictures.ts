@@ -27,7 +27,7 @@ export interface Measured {
   height: number;
 }
 
-export type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
+type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
 
 /** What speaks against a picture as far as it can be told without fetching it. */
 export function pictureProblem({ attachment, src }: PictureInput, outbound: Outbound): PictureProblem | undefined {
@@ -89,7 +89,7 @@ export function fromBase64(text: string): Buffer | undefined {
   return padding <= 2 && holds(length) ? content : undefined;
 }
 
-export type Picture = Row<typeof pictures>;
+type Picture = Row<typeof pictures>;
 
 /** `name` is where it is served, below /media. Another picture at the same place gets another address, so no cache shows the old one. */
 export async function storePicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {

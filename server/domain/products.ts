@@ -58,10 +58,11 @@ export const variants = table(
 );
 
 export type Variant = Row<typeof variants>;
-export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
-export type Options = [string | null, string | null, string | null];
+type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
+type Options = [string | null, string | null, string | null];
 
-export const mostVariants = 100;
+/** The contract says the number in the words of `full`. */
+const mostVariants = 100;
 
 const gramsPer: Record<WeightUnit, string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
 export const grams = ({ weight, weight_unit }: Pick<Variant, 'weight' | 'weight_unit'>) => Number(new Big(weight).times(gramsPer[weight_unit]).toFixed(0));
@@ -76,7 +77,7 @@ export const variantsLock = (tx: Executor, product: Pick<Product, 'id' | 'shop_i
 export const variantsOf = async (store: Executor, product: Pick<Product, 'id' | 'shop_id'>): Promise<Variant[]> =>
   (await variants.all(store, product.shop_id, [['product_id', '=', product.id]])).sort((a, b) => a.position - b.position || a.id - b.id);
 
-export interface VariantContents {
+interface VariantContents {
   options: Options;
   price: string;
   compare_at_price: string | null;

@@ -1,7 +1,7 @@
 // Countries and provinces by any of their names or codes, from ISO 3166 data.
 import { iso31661, iso31662 } from 'iso-3166';
 
-export interface Region {
+interface Region {
   code: string;
   name: string;
 }

@@ -1,6 +1,7 @@
 // What an app may subscribe to which address.
 import type { Outbound } from '../outbound/outbound.ts';
 import { type Executor, equals } from '../store/table.ts';
+import { hasAllItMay } from './tenants.ts';
 import { addressProblem, webhooks } from './webhooks.ts';
 
 interface SubscriptionWish {
@@ -10,6 +11,11 @@ interface SubscriptionWish {
   topic?: string | undefined;
   format?: string | undefined;
 }
+
+/** Every write tells all of them, and reads them for it. The contract says the number in the words of `full`. */
+const mostPerAppAndShop = 250;
+
+export const subscriptionsFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, webhooks, shopId, app, mostPerAppAndShop);
 
 /** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
 export async function wrongSubscription(

@@ -5,7 +5,7 @@ import { Memory } from '../store/memory.ts';
 import { type CompiledQuery, over, runCompiled } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import { lock, type Store } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import { type AnyTable, boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 
 export { type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 
@@ -39,6 +39,12 @@ export type App = Row<typeof apps>;
 /** `write_x` includes `read_x`. */
 export const grants = (granted: string[], wanted: string) =>
   granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
+
+/** Whether an app has as many rows of a table in a shop as it may; until the transaction ends it gets no other. */
+export async function hasAllItMay(tx: Executor, table: AnyTable, shopId: number, app: { id: number }, most: number): Promise<boolean> {
+  await lock(tx, shopId, `${table.name} of ${app.id}`);
+  return (await table.count(tx, shopId, [['app_id', '=', app.id]])) >= most;
+}
 
 /** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
 export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');

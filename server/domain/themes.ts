@@ -9,7 +9,7 @@ import { ArchiveProblem, contentType, filesOf } from './archives.ts';
 import { record } from './events.ts';
 import type { Shop } from './tenants.ts';
 
-export type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
+type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
 
 export const themes = table(
   'themes',
@@ -33,6 +33,7 @@ export const themeFiles = table(
   { unique: [{ columns: ['shop_id', 'theme_id', 'key'] }] },
 );
 
+/** A list answers them all. The contract says the number in the words of `full`. */
 export const mostThemes = 20;
 const largestArchive = 16 * 1024 * 1024;
 /** So many files, or bytes of them, a transaction: nobody else's write waits long. */

@@ -2,7 +2,7 @@
 import { bytesUpTo, isAmong } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
-import { type MetafieldOwner, metafields } from './metafields.ts';
+import { type MetafieldOwner, metafields, mostMetafields } from './metafields.ts';
 
 interface Asking {
   app_id: number;
@@ -18,10 +18,7 @@ function ownerOf({ topic, id }: { topic: string; id?: number }): { type: Metafie
   return type && what !== 'delete' && id !== undefined ? { type: type as MetafieldOwner, id } : undefined;
 }
 
-/** Of a record's metafields so many come with what an app is told of it, and so many bytes of their values and descriptions: the oldest. */
-const mostMetafields = { count: 250, bytes: 1024 * 1024 };
-
-export interface Metafield {
+interface Metafield {
   id: number;
   namespace: string;
   key: string;
@@ -32,7 +29,7 @@ export interface Metafield {
   apps: Set<number>;
 }
 
-/** All that any of them is to get, undefined where what is told has no metafields. What one app asks for leaves no other with less, nor with more. */
+/** All that any of them is to get, the oldest where a record has more than it may have today; undefined where what is told has no metafields. What one app asks for leaves no other with less, nor with more. */
 export async function metafieldsFor(tx: Executor, shopId: number, notice: { topic: string; id?: number }, told: Asking[]): Promise<Metafield[] | undefined> {
   const owner = ownerOf(notice);
   if (!owner) return undefined;

@@ -1,7 +1,7 @@
 import { topics as declared } from '../../generated/topics.ts';
 import { type App, grants } from './tenants.ts';
 
-export interface Topic {
+interface Topic {
   name: string;
   /** Any one of these sets of scopes is enough. */
   scopes: string[][];

@@ -30,7 +30,7 @@ export const webhooks = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
 
-export interface Attempt extends Outcome {
+interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;
@@ -75,7 +75,7 @@ export const removedWebhooks = table('removed_webhooks', {
 
 export type Delivery = Row<typeof deliveries>;
 
-export interface Notice {
+interface Notice {
   topic: string;
   payload: Record<string, unknown>;
   /** The record that it tells of: news of one record stay in order. */
@@ -84,7 +84,7 @@ export interface Notice {
   app_id?: number;
 }
 
-export interface Occasion {
+interface Occasion {
   shop: { id: number; clock_offset_ms: number };
   now: string;
   uid: string;

@@ -71,7 +71,7 @@ export interface Run<P, K = undefined> {
   complete<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
-export interface Failure<P, K> {
+interface Failure<P, K> {
   run: Run<P, K>;
   error: unknown;
   /** By the shop's clock. */

@@ -4,7 +4,7 @@ import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../
 import type { App, Shop } from '../domain/tenants.ts';
 import { html } from './html.ts';
 import { page, type Surroundings } from './layout.ts';
-import { amount, asker, chargeBadges, date, decisionForm, nameOf, testBadge, testNotice } from './words.ts';
+import { amount, asker, chargeBadges, date, decisionForm, heading, nameOf, testBadge } from './words.ts';
 
 export interface ShownCharge {
   charge: ApplicationCharge;
@@ -27,8 +27,7 @@ export function pendingCharge(response: Response, shown: ShownCharge) {
     response,
     200,
     title,
-    html`<h1>${title}</h1>
-${charge.test && testNotice}
+    html`${heading(title, charge)}
 <div class="card">
 ${asker(app, 'One-time charge')}
 <p class="price">${amount(charge.price)} <small>${billingCurrency}, charged once</small></p>

@@ -5,7 +5,7 @@ import { compare } from '../domain/money.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { html } from './html.ts';
 import { page } from './layout.ts';
-import { amount, asker, day, decisionForm, isForUsage, nameOf, recurringBadges, regularly, testBadge, testNotice } from './words.ts';
+import { amount, asker, day, decisionForm, heading, isForUsage, nameOf, recurringBadges, regularly, testBadge } from './words.ts';
 
 export interface ShownRecurring {
   charge: RecurringCharge;
@@ -36,8 +36,7 @@ export function recurringPage(response: Response, { charge, shop, app, now, used
     response,
     200,
     title,
-    html`<h1>${title}</h1>
-${charge.test && testNotice}
+    html`${heading(title, charge)}
 ${tooLow && html`<p class="notice warn">${amount(used)} has been used in this cycle already, which is above the new cap. You can accept it in the next cycle.</p>`}
 <div class="card">
 ${asker(app, proposed === null ? 'Recurring charge' : 'Change of the cap')}

@@ -28,7 +28,11 @@ export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeo
 };
 export const capBadge = html`<span class="badge warn">New cap</span>`;
 
-export const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
+const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
+
+/** How the page of a charge begins. */
+export const heading = (title: string, { test }: { test: boolean }) => html`<h1>${title}</h1>
+${test && testNotice}`;
 
 export const nameOf = (app: App | undefined) => app?.name ?? 'An app';
 export const asker = (app: App | undefined, what: string) =>

@@ -3,7 +3,7 @@ import { registerApp, removeApp } from '../domain/apps.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { msOf } from '../store/clock.ts';
-import { after, type Executor } from '../store/table.ts';
+import { after } from '../store/table.ts';
 import { served, versionsAt } from '../versions.ts';
 
 const answer = (app: App): components['schemas']['App'] => ({

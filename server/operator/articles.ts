@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
 import { firstPublishedAt, isPublished, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, type Executor } from '../store/table.ts';
+import { after } from '../store/table.ts';
 
 const answer = (article: Article): components['schemas']['Article'] => ({
   id: article.id,
@@ -14,12 +14,6 @@ const answer = (article: Article): components['schemas']['Article'] => ({
   created_at: article.created_at,
   updated_at: article.updated_at,
 });
-
-const find = (store: Executor, shopId: number, path: { blog_id: number; article_id: number }) =>
-  articles.first(store, shopId, [
-    ['id', '=', path.article_id],
-    ['blog_id', '=', path.blog_id],
-  ]);
 
 const cleaned = (tags: string[]) => [...new Set(tags.map((tag) => tag.trim()))];
 
@@ -49,7 +43,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getArticle({ shop, store, path }) {
-    const article = await find(store, shop.id, path);
+    const article = await articles.findUnder(store, shop.id, { blog_id: path.blog_id }, path.article_id);
     return article ? { status: 200, body: { article: answer(article) } } : notFound;
   },
 

@@ -27,6 +27,7 @@ function answer(
 ): components['schemas']['ShopApplicationCharge'] {
   const charge = standing(row, now);
   const pending = charge.status === 'pending';
+  // member by member, as every answer is: what two of them have in common the contract may part tomorrow
   return {
     id: charge.id,
     shop_id: charge.shop_id,

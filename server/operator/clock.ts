@@ -1,9 +1,11 @@
 import type { operations, refusals } from '../../generated/operator/clock.ts';
+import { limitOn } from '../contracts.ts';
 import { clockForUpdate, type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 
-const furthestMs = 315_360_000_000;
+/** However it is moved: at once, or little by little. */
+const furthestMs = () => limitOn('operator', 'ClockAdvance', 'seconds', 'maximum') * 1000;
 
 const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
   now: momentNow(clock_offset_ms),
@@ -26,7 +28,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!current) return notFound;
       const { to } = body.clock;
       const offset = offsetAfter(current, body.clock);
-      return { to: to !== undefined && offset <= current.clock_offset_ms ? 'back' : undefined, base: offset > furthestMs ? 'too_far' : undefined };
+      return { to: to !== undefined && offset <= current.clock_offset_ms ? 'back' : undefined, base: offset > furthestMs() ? 'too_far' : undefined };
     },
 
     async handle({ shop, store, body }) {

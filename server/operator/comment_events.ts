@@ -5,10 +5,7 @@ import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async createCommentEvent({ shop, store, path, body, now }) {
-    const article = await articles.first(store, shop.id, [
-      ['id', '=', path.article_id],
-      ['blog_id', '=', path.blog_id],
-    ]);
+    const article = await articles.findUnder(store, shop.id, { blog_id: path.blog_id }, path.article_id);
     if (!article) return notFound;
     const { comment_id, excerpt, author, body: text } = body.event;
     // not through `happened`: the author is whom the call names, and the row is wanted for the answer

@@ -4,15 +4,9 @@ import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
-async function answer(store: Executor, install: Install): Promise<components['schemas']['Install']> {
-  const valid = await tokens.all(store, install.shop_id, [['install_id', '=', install.id]]);
-  return {
-    id: install.id,
-    shop_id: install.shop_id,
-    app_id: install.app_id,
-    created_at: install.created_at,
-    tokens: valid.map(({ id, created_at }) => ({ id, created_at })),
-  };
+async function answer(store: Executor, { id, shop_id, app_id, created_at }: Install): Promise<components['schemas']['Install']> {
+  const valid = await tokens.all(store, shop_id, [['install_id', '=', id]]);
+  return { id, shop_id, app_id, created_at, tokens: valid.map((token) => ({ id: token.id, created_at: token.created_at })) };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {

@@ -10,22 +10,14 @@ async function answer(store: Executor, theme: Theme): Promise<components['schema
   return { id, name, role, src, processing, install_error, files_count: count, files_size: size, created_at, updated_at };
 }
 
-const fileAnswer = ({
-  id,
-  theme_id,
-  key,
-  content_type,
-  size,
-  sha256,
-  created_at,
-}: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
-  id,
-  theme_id,
-  key,
-  content_type,
-  size,
-  sha256,
-  created_at,
+const fileAnswer = (file: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
+  id: file.id,
+  theme_id: file.theme_id,
+  key: file.key,
+  content_type: file.content_type,
+  size: file.size,
+  sha256: file.sha256,
+  created_at: file.created_at,
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {

@@ -27,7 +27,7 @@ import {
 } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { lock } from '../store/store.ts';
-import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
+import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
 
 type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
 
@@ -80,40 +80,25 @@ const findDead = (store: Executor, id: number) => jobs.first(store, null, [['id'
 
 type Payload = Record<string, unknown>;
 
+type OfRecord = (store: Executor, shop: Shop, id: number, origin: string) => Promise<Payload | undefined>;
+
+const recordOf =
+  <C extends Columns>(table: Table<C>, tell: (row: Row<Table<C>>, store: Executor, origin: string) => Payload | Promise<Payload>): OfRecord =>
+  async (store, shop, id, origin) => {
+    const row = await table.find(store, shop.id, id);
+    return row && tell(row, store, origin);
+  };
+
 /** What a topic tells of a record that this server keeps, by the first part of the topic. */
-const records: Record<string, (store: Executor, shop: Shop, id: number, origin: string) => Promise<Payload | undefined>> = {
-  async collections(store, shop, id, origin) {
-    const collection = await collections.find(store, shop.id, id);
-    return collection && { ...collectionAnswer(collection, origin) };
-  },
-  async customers(store, shop, id) {
-    const customer = await customers.find(store, shop.id, id);
-    return customer && customerPayload(customer);
-  },
-  async disputes(store, shop, id) {
-    const dispute = await disputes.find(store, shop.id, id);
-    return dispute && disputePayload(dispute);
-  },
-  async fulfillment_orders(store, shop, id) {
-    const order = await fulfillmentOrders.find(store, shop.id, id);
-    return order && shown(store, order);
-  },
-  async inventory_items(store, shop, id) {
-    const item = await inventoryItems.find(store, shop.id, id);
-    return item && inventoryAnswer(item);
-  },
-  async orders(store, shop, id) {
-    const order = await orders.find(store, shop.id, id);
-    return order && orderPayload(order, await lineItemsOf(store, shop.id, [id]));
-  },
-  async products(store, shop, id) {
-    const product = await products.find(store, shop.id, id);
-    return product && productPayload(product);
-  },
-  async themes(store, shop, id) {
-    const theme = await themes.find(store, shop.id, id);
-    return theme && themeAnswer(theme);
-  },
+const records: Record<string, OfRecord> = {
+  collections: recordOf(collections, (collection, _, origin) => ({ ...collectionAnswer(collection, origin) })),
+  customers: recordOf(customers, customerPayload),
+  disputes: recordOf(disputes, disputePayload),
+  fulfillment_orders: recordOf(fulfillmentOrders, async (order, store) => ({ ...(await shown(store, order)) })),
+  inventory_items: recordOf(inventoryItems, inventoryAnswer),
+  orders: recordOf(orders, async (order, store) => orderPayload(order, await lineItemsOf(store, order.shop_id, [order.id]))),
+  products: recordOf(products, productPayload),
+  themes: recordOf(themes, themeAnswer),
   async 'customers/data_request'(store, shop, id) {
     const found = await subject(store, shop, id);
     return found && { shop_id: shop.id, shop_domain: shop.domain, orders_requested: found.orders, customer: found.customer, data_request: { id } };

@@ -6,7 +6,7 @@ import type { v1 } from '@google-cloud/pubsub';
 import { deadline } from './deadline.ts';
 import { type Outbound, OutboundProblem, type UrlProblem } from './outbound.ts';
 
-export interface Message {
+interface Message {
   address: string;
   topic: string;
   payload: string | Buffer;
@@ -25,7 +25,7 @@ export const problemWith = (address: string, outbound: Outbound): UrlProblem | u
   /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 
 /** Of every delivery, wherever it goes. */
-export const limits = { connectMs: 1000, totalMs: 5000 };
+const limits = { connectMs: 1000, totalMs: 5000 };
 
 /** To a URL, of which one answer counts, and no redirect. */
 export async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {

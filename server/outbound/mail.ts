@@ -1,7 +1,7 @@
 // Letters to people leave by a gateway of the host's: it gets each as JSON and does the mailing. Without a gateway none leave.
 import type { Outbound } from './outbound.ts';
 
-export interface Letter {
+interface Letter {
   /** The same on each attempt, so that the gateway can tell a repeat from another letter. */
   id: string;
   to: string;

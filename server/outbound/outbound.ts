@@ -43,7 +43,7 @@ export interface OutboundRequest {
   fresh?: boolean;
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;

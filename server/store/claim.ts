@@ -20,7 +20,7 @@ export async function waitingQueues(tx: Executor, now: number): Promise<{ queue:
   return rows;
 }
 
-export type Found = [id: number, bytes: number, holder: number | null];
+type Found = [id: number, bytes: number, holder: number | null];
 
 /** Of each queue its oldest jobs that are due. PostgreSQL keeps to each queue's own room and passes over what another worker is taking; SQLite looks at `share` of each. */
 export async function oldestDue(

@@ -6,7 +6,7 @@ import { real, table, text } from './table.ts';
 /** Losing the levels in a crash costs nothing. */
 export const rateBuckets = table('rate_buckets', { key: text(), level: real(), at: real() }, { global: true, key: 'key', unlogged: true });
 
-export interface Bucket {
+interface Bucket {
   level: number;
   full: boolean;
 }

@@ -23,7 +23,7 @@ export interface Standard extends Stamps {
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
-export interface Unique<Key extends string = string> {
+interface Unique<Key extends string = string> {
   columns: Key[];
   /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
   blames?: string;
@@ -33,7 +33,7 @@ export interface Unique<Key extends string = string> {
   long?: boolean;
 }
 
-export interface Indexes<Key extends string = string> {
+interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: Key[][];
   /** Belongs to no one shop. */
@@ -51,7 +51,7 @@ type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 type Comparison<C> = [column: keyof C & string, operator: Operator, value: unknown];
 export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
 
-export interface ListOptions<Without extends string, Count extends string = never> {
+interface ListOptions<Without extends string, Count extends string = never> {
   /** Columns that the answer doesn't speak of, and that are much to read. */
   without?: Without[];
   /** Numbers that the answer has instead of a list in a column: how many entries that has. */
@@ -85,6 +85,7 @@ export interface AnyTable {
   readonly indexes: Indexes;
   first(store: Executor, shopId: number | null, where: Where[]): Promise<Standard | undefined>;
   all(store: Executor, shopId: number | null, where?: Where[]): Promise<Standard[]>;
+  count(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
   remove(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
 }
 
@@ -150,6 +151,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
   /** As `find`, and until the transaction ends nobody removes the row: for what is to belong to it. Whoever removes it locks it before that, with `findForUpdate`. */
   findForKeyShare(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('key share', tx, shopId, id);
+  }
+
+  /** As `find`, where a row belongs to another: under any other than its own it isn't there. */
+  async findUnder(store: Executor, shopId: number, owner: Partial<RowOf<C>>, id: number | string): Promise<Row<Table<C>> | undefined> {
+    const row = await this.find(store, shopId, id);
+    return row && Object.entries(owner).every(([key, value]) => row[key as keyof C] === value) ? row : undefined;
   }
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
@@ -363,6 +370,7 @@ type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } &
   shop_id?: number;
 } & Partial<Stamps>;
 
+/** Declarations look alike as data does: what tables have in common the constructor adds, and a column that two of them have is each one's own. */
 export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
   new Table(name, columns, indexes);
 

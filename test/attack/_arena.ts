@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { asOperator, engine, freshDatabase, operatorKey, send } from '../harness.ts';
+import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../harness.ts';
 
 /** What the server's process says of itself since it was last asked. */
-export interface Vitals {
+interface Vitals {
   /** Milliseconds by which timers came late. */
   loopP99: number;
   loopMax: number;
@@ -24,7 +24,7 @@ export interface Caller {
   token: string;
 }
 
-export interface Beside {
+interface Beside {
   /** Milliseconds that a call of those who behave took, alone and beside the attack. */
   aloneP99: number;
   aloneLoopP99: number;
@@ -155,23 +155,6 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
     },
   };
 }
-
-const everyScope = [
-  'content',
-  'products',
-  'themes',
-  'script_tags',
-  'customers',
-  'resource_feedbacks',
-  'shipping',
-  'gift_cards',
-  'inventory',
-  'price_rules',
-  'orders',
-  'third_party_fulfillment_orders',
-  'assigned_fulfillment_orders',
-  'service_payments_dispute_evidences',
-].map((resource) => `write_${resource}`);
 
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 

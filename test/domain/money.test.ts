@@ -1,7 +1,7 @@
 // Amounts held against whole numbers of any size, which can't be wrong.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare, fromHundredths, fromSubunits, hundredths, minus, money, plus, subunits } from '../../server/domain/money.ts';
+import { compare, fromHundredths, hundredths, minus, money, plus, subunits } from '../../server/domain/money.ts';
 
 /** An amount as a whole number of 10^-6. */
 const micros = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
@@ -65,8 +65,5 @@ describe('money', () => {
     expect(subunits('500', 'JPY')).toBe(50000);
     expect(subunits('1.234', 'KWD')).toBe(1234);
     expect(subunits('8.115', 'USD')).toBe(812);
-    expect(fromSubunits(1995, 'USD')).toBe('19.95');
-    expect(fromSubunits(50000, 'JPY')).toBe('500.00');
-    expect(fromSubunits(1234, 'KWD')).toBe('1.234');
   });
 });

@@ -1,0 +1,17 @@
+// Tokens that an app gives to what runs in the storefront, and how many it may have.
+import { type Executor, integer, type Row, table, text, type Where } from '../store/table.ts';
+import { hasAllItMay } from './tenants.ts';
+
+export const storefrontAccessTokens = table(
+  'storefront_access_tokens',
+  { app_id: integer(), access_token: text(), access_scope: text(), title: text() },
+  { unique: [{ columns: ['access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
+);
+
+export const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];
+
+/** A list answers them all. The contract says the number in its answer `too_many`. */
+const mostPerAppAndShop = 100;
+
+export const storefrontTokensFull = (tx: Executor, shopId: number, app: { id: number }) =>
+  hasAllItMay(tx, storefrontAccessTokens, shopId, app, mostPerAppAndShop);
