@@ -60,7 +60,7 @@ export class Judge {
   }
 
   /** What is wrong with an answer, whatever was asked. */
-  answer({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
+  response({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
     const findings: Finding[] = [];
     const find = (rule: string, message: string) => void findings.push({ rule, place: `${id} ${status}`, message });
     // a server that says when it is full, as its document has it, hasn't failed

@@ -27,10 +27,10 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
       : [];
   }
   const problems = judge.request(match.at, match.values, sent);
-  const answer = judge.answer(match.at, sent.method, received);
+  const found = judge.response(match.at, sent.method, received);
   // some rules stand in no schema: a refusal of a good request is for people to judge
   const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
-  return [...answer, ...rejected].map(place);
+  return [...found, ...rejected].map(place);
 }
 
 /** How often each operation was seen with each status, beside what was wrong. */
@@ -129,14 +129,14 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
     const onward = ask(
       new URL(request.url ?? '/', to),
       { method: request.method, headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) } },
-      async (answer) => {
-        const answered = await whole(answer);
-        const { statusCode: status = 502, headers: given } = answer;
+      async (upstream) => {
+        const received = await whole(upstream);
+        const { statusCode: status = 502, headers: given } = upstream;
         response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
-        response.end(answered);
+        response.end(received);
         const fresh = watch.see(
           { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers), body: body.length ? body.toString() : undefined },
-          { status, headers: flatHeaders(given), body: plain(answered, given['content-encoding']) },
+          { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']) },
         );
         if (fresh.length > 0) tell(fresh);
       },

@@ -63,16 +63,16 @@ export class Arrivals {
     if (announced > atMost) return Promise.resolve(tooLarge(atMost));
     // who went before the end hears no answer
     if (request.destroyed) return Promise.resolve(brokenOff);
-    let held = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     let size = 0;
     let parts = 0;
     // room for what was announced is taken at once, so that who begins can end; what wasn't announced grows by doubling
     const grow = (needed: number) => {
-      const capacity = Math.min(atMost, Math.max(needed, announced, 2 * held.length));
+      const capacity = Math.min(atMost, Math.max(needed, announced, 2 * buffer.length));
       if (!this.charge(room, Math.max(0, capacity - free))) return false;
       const larger = Buffer.allocUnsafeSlow(capacity);
-      held.copy(larger, 0, 0, size);
-      held = larger;
+      buffer.copy(larger, 0, 0, size);
+      buffer = larger;
       return true;
     };
     return new Promise<Buffer | Refusal>((done) => {
@@ -85,10 +85,10 @@ export class Arrivals {
       const onData = (part: Buffer) => {
         if (size + part.length > atMost) return end(tooLarge(atMost));
         if (++parts > pieces) return end(inCrumbs);
-        if (size + part.length > held.length && !grow(size + part.length)) return end(noRoom);
-        size += part.copy(held, size);
+        if (size + part.length > buffer.length && !grow(size + part.length)) return end(noRoom);
+        size += part.copy(buffer, size);
       };
-      const onEnd = () => end(held.subarray(0, size));
+      const onEnd = () => end(buffer.subarray(0, size));
       const onClose = () => end(brokenOff);
       const check = () => {
         const passed = performance.now() - began;

@@ -49,13 +49,13 @@ export function operationsIn(document: Json, given: Json = document.paths ?? {})
 export const jsonMedia = (document: Json, node: Json | undefined): Json | undefined => node && resolve(document, node).content?.['application/json'];
 
 /** Every media type, which way its bodies go, and where it stands. */
-export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'answer' }> {
+export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'response' }> {
   function* within(
     { id, operation }: OperationAt,
-    sent: 'request' | 'answer',
+    sent: 'request' | 'response',
     said: string,
   ): Generator<{ place: string; media: Json; direction: typeof sent }> {
-    const received = sent === 'request' ? 'answer' : 'request';
+    const received = sent === 'request' ? 'response' : 'request';
     if (operation.requestBody)
       for (const [type, media] of Object.entries<Json>(resolve(document, operation.requestBody).content ?? {}))
         yield { place: `${said}${id} body ${type}`, media, direction: sent };
@@ -67,7 +67,7 @@ export function* mediaTypesOf(document: Json): Generator<{ place: string; media:
   }
   for (const found of operationsIn(document)) yield* within(found, 'request', '');
   // what a webhook carries is ours to keep closed
-  for (const found of operationsIn(document, document.webhooks ?? {})) yield* within(found, 'answer', 'webhook ');
+  for (const found of operationsIn(document, document.webhooks ?? {})) yield* within(found, 'response', 'webhook ');
 }
 
 /** The values of a media type's examples, by name. */

@@ -27,10 +27,10 @@ export interface Admitted {
    * Runs a piece of work whose changes are kept together, or not at all where it throws. What it is called with besides the context
    * is the application's; a refusal instead of that ends it before it began.
    */
-  unitOfWork(context: Json, work: (inside: Json) => Promise<Answered>): Promise<Answered>;
+  unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
-export interface Answered {
+export interface HandlerResponse {
   status: number;
   body?: unknown;
   links?: Links;
@@ -47,7 +47,7 @@ export interface Ports {
   /** Comes before everything that costs. */
   admit(asked: Asked): Promise<Admitted | Refusal>;
   /** What an error means to the caller: words for fields, by their codes, or an answer. Undefined where it is the server's own fault. */
-  explain(error: unknown, operation: Operation): { refuse: Codes } | Answered | undefined;
+  explain(error: unknown, operation: Operation): { refuse: Codes } | HandlerResponse | undefined;
   /** Seals the position of a page into text that nobody else can make; `place` is the list, and whose. */
   cursors: { seal(place: string, info: PageInfo): string; open(place: string, text: string): PageInfo | undefined };
   /** Scheme and host that links begin with. */
@@ -62,6 +62,6 @@ export interface Ports {
 }
 
 /** A code of the contract, with what fills the gaps of its phrase. */
-export type Said = string | readonly [string, Record<string, string | number>];
+export type Code = string | readonly [string, Record<string, string | number>];
 
-export type Codes = Record<string, Said | readonly Said[] | undefined>;
+export type Codes = Record<string, Code | readonly Code[] | undefined>;

@@ -54,7 +54,7 @@ function chosenFields(operation: Operation, fields: string): string[] | Refusal 
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (chosen.length === 0) return undefined;
-  const members = operation.answers.get(200)?.root?.members;
+  const members = operation.responses.get(200)?.root?.members;
   if (!members) return chosen;
   const all = chosen.filter((name) => !members.has(name));
   if (all.length === 0) return chosen;

@@ -47,7 +47,7 @@ export class Validator {
 
   /** What the answer has that the contract doesn't declare, or lacks; undefined where all is well. */
   answerProblem(operation: Operation, status: number, body: unknown): string | undefined {
-    const answer = operation.answers.get(status);
+    const answer = operation.responses.get(status);
     if (!answer) return `${operation.id} declares no ${status}`;
     if (!answer.pointer) return body === undefined ? undefined : `${operation.id} declares no body for ${status}`;
     const validate = this.validator(this.answers, answer.pointer);

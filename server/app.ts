@@ -36,7 +36,7 @@ export interface AppOptions {
   operatorKey: string;
   arrivals?: Arrivals;
   log?: House['log'];
-  onAnswer?: House['onAnswer'];
+  onResponse?: House['onResponse'];
 }
 
 export async function createApp({
@@ -45,7 +45,7 @@ export async function createApp({
   operatorKey,
   arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
-  onAnswer,
+  onResponse,
 }: AppOptions): Promise<{ app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const cursorSecret = await store.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function createApp({
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onAnswer };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse };
   const bodies = { maxBody: config['max-body'], arrivals };
   const deprecations = new Deprecations(store, log);
   const retention = new Retention({ store, logDays: config['log-days'], log });

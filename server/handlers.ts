@@ -1,5 +1,5 @@
 // What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
-import type { AnswerOf, Call, Codes, PathOf, RefusalsOf } from '../contract/handlers.ts';
+import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -75,7 +75,7 @@ type Handler<C extends { body: unknown }, R extends RefusalsOf, A> =
   | { rules: Rules<C, R, A>; handle(call: C): Promise<A> }
   | { rules?: Rules<C, R, A>; outside(call: Omit<C, 'happened' | 'store'> & Opening<A>): Promise<A> };
 
-export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>> };
+export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>> };
 export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
-  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>>;
+  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>>;
 };

@@ -49,7 +49,7 @@ export class StoreAdminError extends Error {
 
 function byField(errors: unknown): Record<string, string[]> {
   if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat().map(String)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]));
 }
 
 const hints: Record<number, string> = {
@@ -62,9 +62,9 @@ const hints: Record<number, string> = {
 /** One sentence that says what was asked, what came back, and what to do. */
 export function refused(method: Method, path: string, status: number, errors: unknown, requestId: string | undefined): StoreAdminError {
   const fields = Object.entries(byField(errors));
-  const said =
+  const details =
     fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
   const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
-  const parts = [`${method.toUpperCase()} ${path} answered ${status}${said && `: ${said}`}`, hint, requestId && `Request id ${requestId}`];
+  const parts = [`${method.toUpperCase()} ${path} answered ${status}${details && `: ${details}`}`, hint, requestId && `Request id ${requestId}`];
   return new StoreAdminError({ reason: 'answer', message: parts.filter(Boolean).join('. '), status, method, path, requestId, errors });
 }

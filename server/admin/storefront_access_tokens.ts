@@ -12,7 +12,7 @@ export const storefrontAccessTokens = table(
   { unique: [{ columns: ['access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
 );
 
-const answer = (token: Row<typeof storefrontAccessTokens>) => ({
+const present = (token: Row<typeof storefrontAccessTokens>) => ({
   access_token: token.access_token,
   access_scope: token.access_scope,
   created_at: token.created_at,
@@ -24,17 +24,17 @@ const answer = (token: Row<typeof storefrontAccessTokens>) => ({
 const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];
 
 export const handlers: Handlers<operations, refusals> = {
-  async listStorefrontAccessTokens({ shop, app, store, answer: declared }) {
-    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+  async listStorefrontAccessTokens({ shop, app, store, respond }) {
+    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
-    return { status: 200, body: { storefront_access_tokens: own.map(answer) } };
+    return { status: 200, body: { storefront_access_tokens: own.map(present) } };
   },
 
   createStorefrontAccessToken: {
-    async rules({ shop, app, store, answer: declared }) {
-      if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
+    async rules({ shop, app, store, respond }) {
+      if (app.unauthenticated_scopes.length === 0) return respond(403, 'not_extendable');
       await lock(store, shop.id, `storefront_access_tokens/${app.id}`);
-      return (await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop ? declared(400, 'too_many') : undefined;
+      return (await storefrontAccessTokens.count(store, shop.id, [ownedBy(app)])) >= mostPerAppAndShop ? respond(400, 'too_many') : undefined;
     },
 
     async handle({ shop, app, store, now, body }) {
@@ -47,12 +47,12 @@ export const handlers: Handlers<operations, refusals> = {
         created_at: now,
         updated_at: now,
       });
-      return { status: 200, body: { storefront_access_token: answer(token) } };
+      return { status: 200, body: { storefront_access_token: present(token) } };
     },
   },
 
-  async deleteStorefrontAccessToken({ shop, app, store, path, answer: declared }) {
-    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+  async deleteStorefrontAccessToken({ shop, app, store, path, respond }) {
+    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const removed = await storefrontAccessTokens.remove(store, shop.id, [['id', '=', path.storefront_access_token_id], ownedBy(app)]);
     return removed ? { status: 200 } : notFound;
   },

@@ -225,7 +225,7 @@ export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: stri
   recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
 
 /** The merchant's answer to a charge that is held and pending. The first cycle begins with a yes. */
-export const answerRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
+export const decideRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
   accepts ? recurringCharges.update(tx, charge, { status: 'active', activated_at: now }, now) : cancelRecurring(tx, charge, now);
 
 interface Plan {
@@ -256,7 +256,7 @@ export async function capProblems(tx: Executor, charge: RecurringCharge, propose
 }
 
 /** The merchant's answer to the proposed cap of a charge that is held. */
-export async function answerCap(
+export async function decideCap(
   tx: Executor,
   charge: RecurringCharge,
   accepts: boolean,

@@ -9,7 +9,7 @@ import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
 
-type Answer = components['schemas']['CustomCollection'];
+type CollectionSchema = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
 
 export type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
@@ -54,7 +54,7 @@ export type Collect = Row<typeof collects>;
 export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');
 
 /** As a collection is answered, and told of by webhooks. */
-export const collectionAnswer = (collection: Collection, origin: string): Answer => ({
+export const presentCollection = (collection: Collection, origin: string): CollectionSchema => ({
   id: collection.id,
   handle: collection.handle,
   title: collection.title,
@@ -165,8 +165,8 @@ async function orderOf(
   collection: Collection | undefined,
   entries: NonNullable<Input['collects']>,
 ): Promise<{ wrong: CollectProblem } | { order: Entry[] }> {
-  const held = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
-  const order: Entry[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
+  const members = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
+  const order: Entry[] = members.sort((a, b) => a.position - b.position || a.id - b.id);
   const wanted = entries.flatMap(({ product_id }) => (product_id === undefined ? [] : Number(product_id)));
   const there = new Set((await products.all(tx, shopId, [['id', 'in', wanted]])).map(({ id }) => id));
   const named = new Set<number>();

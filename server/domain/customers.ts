@@ -27,7 +27,7 @@ export async function emailTaken(tx: Executor, shopId: number, email: string | n
   return other !== undefined && other.id !== own;
 }
 
-export const customerAnswer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
+export const presentCustomer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
   id,
   email,
   first_name,
@@ -36,7 +36,7 @@ export const customerAnswer = ({ id, email, first_name, last_name, created_at, u
   updated_at,
 });
 
-export const customerPayload = (customer: Customer) => ({ ...customerAnswer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+export const customerPayload = (customer: Customer) => ({ ...presentCustomer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
 
 export const customerAddresses = table(
   'customer_addresses',

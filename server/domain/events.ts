@@ -35,7 +35,7 @@ export type Event = Row<typeof events>;
 export const yearMs = 365 * 86_400_000;
 
 /** Events from before that moment are gone, whether or not they are still stored. */
-export const keptFrom = (now: string) => moment(msOf(now) - yearMs);
+export const retainedFrom = (now: string) => moment(msOf(now) - yearMs);
 
 /** Who did it where and when. */
 export interface Action {
@@ -149,7 +149,7 @@ const filled = (event: Event, link: string, write: (text: string) => string) =>
   );
 
 /** As the log tells it, to apps and to the operator alike. */
-export function eventAnswer(event: Event) {
+export function presentEvent(event: Event) {
   const path = `/admin/${plurals[event.subject_type]}/${event.subject_id}`;
   const target = event.subject_type === 'Comment' ? `/admin/articles/${event.arguments[2]}` : path;
   return {

@@ -26,7 +26,7 @@ export const inventoryLevels = table(
   { unique: [{ columns: ['shop_id', 'inventory_item_id', 'location_id'] }] },
 );
 
-export const inventoryAnswer = (item: InventoryItem) => ({
+export const presentInventoryItem = (item: InventoryItem) => ({
   id: item.id,
   sku: item.sku,
   created_at: item.created_at,
@@ -74,7 +74,7 @@ export async function itemProblems(tx: Executor, item: InventoryItem, given: Giv
   };
 }
 
-export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(item) } });
+export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: presentInventoryItem(item) } });
 
 /** How many there are of each item, at all locations together. */
 export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {

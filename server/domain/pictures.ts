@@ -44,8 +44,8 @@ export async function readPicture({ attachment, src }: PictureInput, outbound: O
   if (attachment) return attached(attachment);
   if (!src) return { problem: 'no_picture' };
   try {
-    const answer = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
-    return answer.status === 200 ? measured(answer.body) : { problem: 'unreachable' };
+    const response = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
+    return response.status === 200 ? measured(response.body) : { problem: 'unreachable' };
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
     return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };

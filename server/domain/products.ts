@@ -5,7 +5,7 @@ import type { components as operatorComponents } from '../../generated/operator/
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
-import { inventoryAnswer, inventoryItems, inventoryLevels } from './inventory.ts';
+import { inventoryItems, inventoryLevels, presentInventoryItem } from './inventory.ts';
 import { locations } from './locations.ts';
 import { money } from './money.ts';
 
@@ -159,7 +159,10 @@ export const productPayload = (product: Product) => ({
   admin_graphql_api_id: `gid://service/Product/${product.id}`,
 });
 
-export const itemMade = (item: Row<typeof inventoryItems>) => ({ id: item.id, webhook: { topic: 'inventory_items/create', payload: inventoryAnswer(item) } });
+export const itemMade = (item: Row<typeof inventoryItems>) => ({
+  id: item.id,
+  webhook: { topic: 'inventory_items/create', payload: presentInventoryItem(item) },
+});
 export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
 export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
 

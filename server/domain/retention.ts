@@ -11,7 +11,7 @@ import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
-import { answersKeptMs, rateAnswers, rateDecisions } from './rates.ts';
+import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
 import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
 
 interface Log {
@@ -42,7 +42,7 @@ const logsOf = (logDays: number): Log[] => [
   { table: events, keptMs: yearMs },
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
-  { table: rateAnswers, keptMs: answersKeptMs },
+  { table: cachedRates, keptMs: cachedRatesMs },
   // they end within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];

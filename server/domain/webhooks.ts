@@ -1,16 +1,16 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
 import { defineJob, enqueueAll, jobs } from '../jobs/define.ts';
-import { said } from '../jobs/endings.ts';
+import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
+import { metafieldsFor, placesIn } from './payload-metafields.ts';
 import { cut, large, type Parts, payloads, Rendering, type Signed, signed, storePayload, textOf, type Whole } from './payloads.ts';
 import { apps, type Shop } from './tenants.ts';
-import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
 
 /** What speaks against an address that deliveries are to go to. */
@@ -312,7 +312,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
 
   async onRetry(tx, failed) {
     const changes = failed.flatMap(({ run: { known, now }, error, nextAt }) =>
-      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: said(error), next_attempt_at: nextAt, updated_at: now } : [],
+      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
     );
     await deliveries.updateAll(tx, changes);
   },
@@ -323,7 +323,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
     if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
     const row = await deliveries.find(tx, shop.id, payload.delivery_id);
     if (!row) return;
-    const changes = { attempts: withAttempt(row, error), last_error: said(error), next_attempt_at: null, state: 'failed' } as const;
+    const changes = { attempts: withAttempt(row, error), last_error: messageOf(error), next_attempt_at: null, state: 'failed' } as const;
     const failed = await deliveries.update(tx, row, changes, now);
     if (failed.webhook_id) await removeFailing(tx, failed, now);
   },

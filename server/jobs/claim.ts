@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { type Channels, channelOf, putOff } from './channels.ts';
 import { jobs } from './define.ts';
-import type { Memory } from './memory.ts';
+import type { MemoryBudget } from './memory.ts';
 
 interface Claimant {
   store: Store;
@@ -13,7 +13,7 @@ interface Claimant {
   lease: string;
   leaseMs: number;
   channels: Channels;
-  memory: Memory;
+  memory: MemoryBudget;
   isRunning(id: number): boolean;
 }
 

@@ -151,10 +151,11 @@ export class Endings {
 
 // NUL can't be stored by both engines
 /** What others say of themselves may be of any length. */
-const mostSaid = 1000;
-export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, mostSaid).replaceAll('\0', '').toWellFormed();
+const mostCharacters = 1000;
+export const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, mostCharacters).replaceAll('\0', '').toWellFormed();
 
-const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
+const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: messageOf(error) });
 
 async function offsetsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, number>> {
   const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);

@@ -21,9 +21,17 @@ import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 type Schemas = components['schemas'];
 
-const answer = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
+const present = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
 
-const fileAnswer = ({ id, dispute_id, kind, filename, content_type, size, created_at }: Omit<Row<typeof disputeFiles>, 'content'>): Schemas['DisputeFile'] => ({
+const presentFile = ({
+  id,
+  dispute_id,
+  kind,
+  filename,
+  content_type,
+  size,
+  created_at,
+}: Omit<Row<typeof disputeFiles>, 'content'>): Schemas['DisputeFile'] => ({
   id,
   dispute_id,
   kind,
@@ -109,13 +117,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         submitted: false,
       });
       await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
-      return { status: 201, body: { dispute: answer(dispute, evidence) } };
+      return { status: 201, body: { dispute: present(dispute, evidence) } };
     },
   },
 
   async getDispute({ shop, store, path }) {
     const dispute = await disputes.find(store, shop.id, path.dispute_id);
-    return dispute ? { status: 200, body: { dispute: answer(dispute, (await evidenceOf(store, dispute))!) } } : notFound;
+    return dispute ? { status: 200, body: { dispute: present(dispute, (await evidenceOf(store, dispute))!) } } : notFound;
   },
 
   async listDisputeFiles({ shop, store, path, query, page }) {
@@ -123,7 +131,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)], undefined, {
       without: ['content'],
     });
-    return { status: 200, body: { files: rows.map(fileAnswer) }, links };
+    return { status: 200, body: { files: rows.map(presentFile) }, links };
   },
 
   createDisputeFile: {
@@ -152,7 +160,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       });
       // which files there are is part of the evidence
       await evidences.update(store, found.evidence, {}, now, true);
-      return { status: 201, body: { file: fileAnswer(file) } };
+      return { status: 201, body: { file: presentFile(file) } };
     },
   },
 
@@ -161,6 +169,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ['id', '=', path.file_id],
       ['dispute_id', '=', path.dispute_id],
     ]);
-    return file ? { status: 200, body: { file: { ...fileAnswer(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
+    return file ? { status: 200, body: { file: { ...presentFile(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
   },
 };

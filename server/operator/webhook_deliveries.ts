@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
-import { collectionAnswer, collections } from '../domain/collections.ts';
+import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
-import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
 import { jobs, reviveJob } from '../domain/jobs.ts';
 import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { signed } from '../domain/payloads.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
-import { themeAnswer, themes } from '../domain/themes.ts';
+import { presentTheme, themes } from '../domain/themes.ts';
 import { topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
 import {
@@ -54,7 +54,7 @@ const listed = (row: Listed, attempt_count: number): components['schemas']['Webh
 /** What may be large, which no list shows: what was sent, and what came of it. */
 const notListed = { without: ['payload', 'payload_id', 'parts', 'attempts'] satisfies (keyof Delivery)[], entries: { attempt_count: 'attempts' } };
 
-const answer = (row: Delivery) => listed(row, row.attempts.length);
+const present = (row: Delivery) => listed(row, row.attempts.length);
 
 const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   id: job.id,
@@ -67,7 +67,7 @@ const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   died_at: job.updated_at,
 });
 
-const mandatoryAnswer = ({ mandatory_webhooks: known }: App) => ({
+const presentMandatory = ({ mandatory_webhooks: known }: App) => ({
   mandatory_webhooks: {
     'customers/data_request': known?.['customers/data_request'] ?? null,
     'customers/redact': known?.['customers/redact'] ?? null,
@@ -85,7 +85,7 @@ type Payload = Record<string, unknown>;
 const records: Record<string, (store: Executor, shop: Shop, id: number, origin: string) => Promise<Payload | undefined>> = {
   async collections(store, shop, id, origin) {
     const collection = await collections.find(store, shop.id, id);
-    return collection && { ...collectionAnswer(collection, origin) };
+    return collection && { ...presentCollection(collection, origin) };
   },
   async customers(store, shop, id) {
     const customer = await customers.find(store, shop.id, id);
@@ -101,7 +101,7 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
   },
   async inventory_items(store, shop, id) {
     const item = await inventoryItems.find(store, shop.id, id);
-    return item && inventoryAnswer(item);
+    return item && presentInventoryItem(item);
   },
   async orders(store, shop, id) {
     const order = await orders.find(store, shop.id, id);
@@ -113,7 +113,7 @@ const records: Record<string, (store: Executor, shop: Shop, id: number, origin: 
   },
   async themes(store, shop, id) {
     const theme = await themes.find(store, shop.id, id);
-    return theme && themeAnswer(theme);
+    return theme && presentTheme(theme);
   },
   async 'customers/data_request'(store, shop, id) {
     const found = await subject(store, shop, id);
@@ -196,16 +196,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const payload = await storedPayload(store, row);
     const headers = headersOf(row, shop, app ? signed(payload, app.client_secret).signature : '');
     if (!app) delete headers['X-Service-Hmac-Sha256'];
-    return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload, attempts: row.attempts } } };
+    return { status: 200, body: { webhook_delivery: { ...present(row), headers, payload, attempts: row.attempts } } };
   },
 
-  async redeliverWebhook({ shop, store, now, path, answer: declared }) {
+  async redeliverWebhook({ shop, store, now, path, respond }) {
     await lock(store, shop.id, `webhook_deliveries/${path.delivery_id}`);
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
-    if (row.state === 'pending') return declared(422, 'pending');
-    if (!(await apps.findForKeyShare(store, null, row.app_id))) return declared(422, 'app_removed');
-    return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
+    if (row.state === 'pending') return respond(422, 'pending');
+    if (!(await apps.findForKeyShare(store, null, row.app_id))) return respond(422, 'app_removed');
+    return { status: 202, body: { webhook_delivery: present(await redeliver(store, shop, row, now)) } };
   },
 
   triggerWebhook: {
@@ -225,13 +225,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!notice) return refuse(wrong);
       const occasion = { shop, now, uid: randomUUID() };
       const meant = { ...notice, ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
-      if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(answer) } };
+      if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(present) } };
       const made: Delivery[] = [];
       for (const install of await installsOf(store, shop.id, app_id)) {
         const app = await findApp(store, install.app_id);
         if (app) made.push(...(await notifyMandatory(store, occasion, meant, app)));
       }
-      return { status: 202, body: { webhook_deliveries: made.map(answer) } };
+      return { status: 202, body: { webhook_deliveries: made.map(present) } };
     },
   },
 
@@ -242,7 +242,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async getMandatoryWebhooks({ store, path }) {
     const app = await findApp(store, path.app_id);
-    return app ? { status: 200, body: mandatoryAnswer(app) } : notFound;
+    return app ? { status: 200, body: presentMandatory(app) } : notFound;
   },
 
   updateMandatoryWebhooks: {
@@ -257,8 +257,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ store, now, path, body }) {
       const app = await findApp(store, path.app_id);
       if (!app) return notFound;
-      const next = { ...mandatoryAnswer(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
-      return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+      const next = { ...presentMandatory(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
+      return { status: 200, body: presentMandatory(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
     },
   },
 

@@ -61,7 +61,7 @@ export class Destinations {
       if (region && source) return await this.put(region, source, message);
       return failure(`${message.address} is no destination`);
     } catch (error) {
-      return failure(said(error));
+      return failure(messageOf(error));
     }
   }
 
@@ -110,7 +110,7 @@ export class Destinations {
       } catch (error) {
         if (!(error instanceof sdk.EventBridgeServiceException)) throw error;
         const status = error.$metadata.httpStatusCode ?? null;
-        return { ...failure(`status ${status}: ${said(error)}`), status };
+        return { ...failure(`status ${status}: ${messageOf(error)}`), status };
       }
     });
   }
@@ -178,7 +178,7 @@ async function connected(client: v1.PublisherClient, withinMs: number) {
 }
 
 /** What an SDK throws has a name that its message may lack. */
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [message = ''] = (error.message || String((error as NodeJS.ErrnoException).code)).split('\n');
   return error.name === 'Error' || message.startsWith(error.name) ? message : `${error.name}: ${message}`;
