@@ -40,10 +40,14 @@ const rows: { name: string; share: number; request(server: Server): Request }[] 
 ];
 
 async function started(checkout: string, database: string): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, '_cpu.ts'), 'server/main.ts', '--json', '--port', '0', '--no-rate-limit', '--db', database], {
-    cwd: checkout,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, '_cpu.ts'), 'server/main.ts', '--json', '--port', '0', '--no-rate-limit', '--db', database],
+    {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   const ready = new Promise<{ base_url: string; access_token: string }>((found, failed) => {
     child.once('exit', (code) => failed(new Error(`the server of ${checkout} ended with ${code}`)));
     createInterface({ input: child.stdout! }).once('line', (line) => found(JSON.parse(line)));
@@ -88,7 +92,9 @@ const admin = new Client({ connectionString: postgres.url });
 await admin.connect();
 const servers: Server[] = [];
 try {
-  console.log(`CPU time a request in ms, ${connections} connections: median of ${rounds} rounds, Node ${process.version}. Ratio: the other checkout's by this one's.\n`);
+  console.log(
+    `CPU time a request in ms, ${connections} connections: median of ${rounds} rounds, Node ${process.version}. Ratio: the other checkout's by this one's.\n`,
+  );
   console.log('| what | other | this | ratio | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const engine of ['SQLite', 'PostgreSQL']) {
     const pair: Server[] = [];

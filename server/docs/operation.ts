@@ -39,7 +39,7 @@ ${operation.description ? markdown(operation.description, 4) : ''}
 ${scopes.length ? `<p>Needs the scope ${scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(', ')}.</p>` : ''}
 ${assumptions(operation)}
 ${parameters.length ? `<h3>Parameters</h3><ul class="members">${parameters.map((one) => parameterLine(contract, one)).join('')}</ul>` : ''}
-${body ? `<h3>Body</h3>${members(contract, body.schema)}` : ''}
+${body ? `<h3>Request body</h3>${members(contract, body.schema)}` : ''}
 <h3>Responses</h3>
 ${Object.entries<Json>(operation.responses)
   .map(([status, response]) => responseSection(contract, status, resolve(contract, response), Number(status) < 400))
@@ -48,7 +48,7 @@ ${callbacks(contract, operation)}
 </div><div>
 <h3>curl</h3>${copied(curl(contract, sampled, `${credentials.header}: ${credentials.prefix}$TOKEN`), 'curl command', id)}
 ${of.name === 'admin' ? `<h3>Client</h3>${copied(clientCall(contract, sampled), 'client call', id)}` : ''}
-${body ? `<h3>Bodies</h3>${examples(contract, body, 'Body')}` : ''}
+${body ? `<h3>Examples</h3>${examples(contract, body, 'Body')}` : ''}
 <details><summary>Try it on this server</summary>${tryIt(of, sampled)}</details>
 </div></div>
 </section>`;

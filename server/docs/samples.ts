@@ -70,5 +70,5 @@ export function clientCall(document: Json, sampled: Sampled): string {
     ...(query.length ? { query: Object.fromEntries(query.map((one) => [one.name, exampleOf(one)])) } : {}),
     ...(body === undefined ? {} : { body }),
   };
-  return `const answer = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal(options, '')}` : ''});`;
+  return `const body = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal(options, '')}` : ''});`;
 }
