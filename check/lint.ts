@@ -110,7 +110,7 @@ function fieldsExamples(contract: Json): Finding[] {
   });
 }
 
-/** An answer's object names all that it may hold, or is a map whose values are described. */
+/** A response's object names all that it may hold, or is a map whose values are described. */
 function closedAnswers(contract: Json): Finding[] {
   const findings = new Map<string, Finding>();
   const seen = new Set<Json>();

@@ -1,5 +1,5 @@
-// Holds a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
-// What goes wrong is asked again with less and less in it, until one small request is left.
+// Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
+// A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
 import fc from 'fast-check';
 import type { Json, OperationAt } from '../contract/document.ts';
 import { Drawing, type Kind } from './draw.ts';

@@ -1,4 +1,4 @@
-// Traffic held against the contract: as it passes through a proxy, or as a HAR file recorded it.
+// Checks traffic against the contract: as it passes through a proxy, or as a HAR file recorded it.
 
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';

@@ -1,4 +1,4 @@
-// The way of a request from the contract's operation to its handler, and of the answer back, as a middleware:
+// The way of a request from the contract's operation to its handler, and of the response back, as a middleware:
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';

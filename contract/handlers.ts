@@ -1,3 +1,4 @@
+// Types of handlers, from the generated types of an operation: what the contract promises a handler, and which responses it may give.
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;
 type OrEmpty<T> = [T] extends [never] ? Record<never, never> : [undefined] extends [T] ? Exclude<T, undefined> & object : T;
@@ -11,18 +12,18 @@ type Responses<Op> = Member<Op, 'responses'>;
 export interface Links {
   previous?: object;
   next?: object;
-  /** Says that the list is large, so it is checked and sent a slice at a time; called when the answer has gone. */
+  /** Says that the list is large, so it is checked and sent a slice at a time; called when the response has gone. */
   done?: () => void;
 }
 
-/** An answer that the contract declares, with the body it declares. */
+/** A response that the contract declares, with the body it declares. */
 export type Reply<Op> = {
   [Status in keyof Responses<Op>]: [Media<Responses<Op>[Status]>] extends [never]
     ? { status: Status; body?: undefined; headers?: Record<string, string> }
     : { status: Status; body: Media<Responses<Op>[Status]>; links?: Links; headers?: Record<string, string> };
 }[keyof Responses<Op>];
 
-/** An answer whose body stands in the contract. */
+/** A response whose body stands in the contract. */
 export interface Fixed<Status> {
   status: Status;
   fixed: true;

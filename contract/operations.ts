@@ -1,4 +1,4 @@
-// An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, answers, limits and refusals, resolved once at the start.
+// An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, responses and scopes, resolved once at the start.
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
 import { plainPhrases } from './phrases.ts';
 import { fold, membersOf } from './schema.ts';

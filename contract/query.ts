@@ -1,4 +1,4 @@
-// What a query asks for: its filters, its page, and which members the answer is to have.
+// Reads a query string: the filters, the page (`limit`, `page_info`), and with `fields` the members that the response is to have.
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 import type { PageInfo, Ports } from './ports.ts';

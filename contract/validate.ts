@@ -1,5 +1,5 @@
-// Holds requests and answers against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
-// and one for answers, which stops at the first thing. Each schema is compiled when it is first needed.
+// Checks requests and responses against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
+// and one for responses, which stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';

@@ -1,4 +1,4 @@
-// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
+// The Express application without a port: which interface is under which path, and the workers. Who may call an interface is in ports.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';

@@ -1,4 +1,4 @@
-// What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
+// The types of this application's handlers. Beyond what the contract promises they are called with the shop and app, the store, the time, and the way to other servers.
 import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { App, Shop } from './domain/tenants.ts';
@@ -12,13 +12,13 @@ export { notFound } from '../contract/handlers.ts';
 
 interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   page: PageRequest;
-  /** In a write, a transaction: kept when the answer is a success, undone when it isn't. */
+  /** In a write, a transaction: kept when the response is a success, undone when it isn't. */
   store: Executor;
   /** By the shop's clock, as rows store it. */
   now: string;
   /** The version that serves the call, such as 2026-10. */
   version: string;
-  /** Scheme and host under which the caller knows this server, for URLs in the answer to that caller. Without PUBLIC_URL they are the caller's word. */
+  /** Scheme and host under which the caller knows this server, for URLs in the response to that caller. Without PUBLIC_URL they are the caller's word. */
   origin: string;
   /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
   ownOrigin: string;
@@ -60,9 +60,9 @@ type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
 ) => Promise<Codes<R> | A | undefined>;
 
 interface Opening<A> {
-  /** For reading, and for what has to be known to others before the answer is. */
+  /** For reading, and for writes that others have to see before the response. */
   store: Store;
-  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
+  /** Kept if the response that it returns is a success, undone if it isn't, like the transaction that other handlers run in. */
   transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
 

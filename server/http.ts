@@ -1,4 +1,4 @@
-// The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
+// The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { hostProblem } from './host.ts';

@@ -29,7 +29,7 @@ export interface Attempt {
 export interface Hooks {
   onRequest?(attempt: Attempt): void;
   onResponse?(answered: Attempt & { status: number; requestId: string | undefined; headers: Headers; ms: number }): void;
-  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no answer. */
+  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no response. */
   onRetry?(failed: Attempt & { status: number; delayMs: number; error?: unknown }): void;
   /** The limiter held a call back. */
   onWait?(waited: Attempt & { ms: number }): void;

@@ -1,3 +1,4 @@
+// The one error that the client throws, and its sentence for people.
 import type { Method, PathsWith, RefusedField } from './types.ts';
 
 /** `answer`: the server refused. `connection`: it couldn't be reached. The others are what is wrong with what the platform sent, or was to be sent. */
@@ -18,7 +19,7 @@ export interface Failure {
 export class StoreAdminError extends Error {
   override readonly name = 'StoreAdminError';
   readonly reason: Reason;
-  /** Of the answer; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
+  /** Of the response; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
   readonly status: number;
   readonly method: Method | undefined;
   /** As in the contract, such as /pages/{page_id}.json. */

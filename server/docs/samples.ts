@@ -1,5 +1,5 @@
+// The samples of the reference: how each operation is called with curl and with the client. A test runs them.
 import { type Json, resolve } from '../../contract/document.ts';
-// How each operation is called, as text to be pasted. A test runs what stands here.
 
 export interface Sampled {
   path: string;

@@ -1,5 +1,5 @@
-// The event log, and how a handler's write is told: `record` adds the event and notifies the subscribers in the write's own transaction.
-// What no handler wrote, such as an uninstall, is told by `notify` alone (webhooks.ts).
+// The event log. `record` adds a write's event to the log and its webhooks to the queue, in the write's own transaction.
+// Webhooks without an event, such as those of an uninstall, come from `notify` alone (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';

@@ -1,4 +1,4 @@
-// Gift cards: codes that are told once, what is left on them, and cards that are sent to somebody on a day.
+// Gift cards: codes that are shown once, balances, and cards that are sent to their recipient on a given day.
 import { randomBytes } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
@@ -98,7 +98,7 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   };
 }
 
-/** What keeps an amount from being spent from a card that is held. */
+/** What keeps an amount from being spent from a card that is locked. */
 export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
   const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
   const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
@@ -152,7 +152,7 @@ export async function sendGiftCard(
   await enqueue(tx, shop, deliverGiftCard, { delivery_id: id }, { delayMs, subject: id });
 }
 
-/** For good; what was still to be sent never will be. Of a card that is held. */
+/** For good; what was still to be sent never will be. Of a card that is locked. */
 export async function disableGiftCard(tx: Executor, card: GiftCard, now: string): Promise<GiftCard> {
   const disabled = await giftCards.update(tx, card, { disabled_at: card.disabled_at ?? now }, now);
   for (const delivery of await giftCardDeliveries.all(tx, card.shop_id, [['gift_card_id', '=', card.id]]))

@@ -1,4 +1,4 @@
-// Which of a record's metafields go with what is told of it.
+// Selects the metafields of a record that go into its webhook payload: those in the namespaces that subscriptions name.
 import { bytesUpTo, isAmong } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
@@ -18,7 +18,7 @@ function ownerOf({ topic, id }: { topic: string; id?: number }): { type: Metafie
   return type && what !== 'delete' && id !== undefined ? { type: type as MetafieldOwner, id } : undefined;
 }
 
-/** Of a record's metafields so many come with what an app is told of it, and so many bytes of their values and descriptions: the oldest. */
+/** An app gets at most so many of a record's metafields, with at most so many bytes of values and descriptions: the oldest. */
 const mostMetafields = { count: 250, bytes: 1024 * 1024 };
 
 export interface Metafield {
@@ -28,15 +28,20 @@ export interface Metafield {
   value: string;
   type: string;
   description: string | null;
-  /** Those that get it. */
+  /** The apps that get it. */
   apps: Set<number>;
 }
 
-/** All that any of them is to get, undefined where what is told has no metafields. What one app asks for leaves no other with less, nor with more. */
-export async function metafieldsFor(tx: Executor, shopId: number, notice: { topic: string; id?: number }, told: Asking[]): Promise<Metafield[] | undefined> {
+/** The metafields that any of the subscriptions gets; undefined where the topic has none. The bound is counted for each app, so no app's namespaces change what another gets. */
+export async function metafieldsFor(
+  tx: Executor,
+  shopId: number,
+  notice: { topic: string; id?: number },
+  subscriptions: Asking[],
+): Promise<Metafield[] | undefined> {
   const owner = ownerOf(notice);
   if (!owner) return undefined;
-  const asking = told.filter(({ metafield_namespaces }) => metafield_namespaces.length > 0);
+  const asking = subscriptions.filter(({ metafield_namespaces }) => metafield_namespaces.length > 0);
   const found = new Map<number, Metafield>();
   for (const [app, theirs] of Map.groupBy(asking, ({ app_id }) => app_id)) {
     const namespaces = [...new Set(theirs.flatMap(({ metafield_namespaces }) => metafield_namespaces))];

@@ -1,4 +1,4 @@
-// Rates at a checkout: what each carrier service is asked, for how long its answer is kept, and why it was taken as it was.
+// Rates at a checkout: the request to each carrier service, the cache of its rates, and the log that says why they were taken or not.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
@@ -35,7 +35,7 @@ export const rateDecisions = table(
   { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
 );
 
-/** Holds the place of an answer while somebody asks for it. */
+/** Stands in the cache while the first caller asks the carrier; others wait for what replaces it. */
 const underWay = 'under way';
 
 export const cachedRates = table(
@@ -137,14 +137,14 @@ export function keyOf(items: Item[], box: Cart['box'], origin: object, destinati
   return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
 }
 
-/** No answer stays for longer. */
+/** No rates are cached for longer. */
 export const cachedRatesMs = 15 * 60_000;
 const cachedForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : cachedRatesMs);
 
 interface Asked {
   verdict: Verdict;
   answeredMs: number;
-  /** Whether it is the answer to an earlier request. */
+  /** Whether the rates come from the cache. */
   cached: boolean;
 }
 
@@ -168,7 +168,7 @@ async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call
   return asked;
 }
 
-/** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
+/** Other processes may ask the same: the place in the cache is taken before the call, and who finds it taken waits for the rates that come there. */
 async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
@@ -178,7 +178,7 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
       ['expires_at_ms', '>', clock()],
     ]);
   const remember = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
-    // who asks gets the answer, but nobody asks again
+    // who asks gets the response, but nobody asks again
     if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof cachedRates>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
@@ -247,7 +247,7 @@ export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, r
   return { ...asked, timeoutS };
 }
 
-/** Why an answer was taken as it was. */
+/** Why the rates of a carrier were taken or not, for the log. */
 export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
   const { reason, detail, status, duration_ms } = verdict;
   const now = momentNow(shop.clock_offset_ms);

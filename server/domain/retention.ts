@@ -1,4 +1,4 @@
-// Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
+// Removes old rows of logs, queues and sessions, a batch at a time, so that no table grows for ever. `logsOf` says for how long each table keeps its rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';

@@ -9,7 +9,7 @@ import type { MemoryBudget } from './memory.ts';
 
 interface Claimant {
   store: Store;
-  /** By which its jobs are known to be its own. */
+  /** The worker's id, which is stored with the jobs that it claims. */
   lease: string;
   leaseMs: number;
   channels: Channels;
@@ -23,7 +23,7 @@ interface Claimed {
   more: boolean;
 }
 
-/** Nobody comes first every time. */
+/** In a random order, so that no channel comes first every time. */
 const shuffled = <T>(all: T[]): T[] =>
   all
     .map((one) => ({ one, at: Math.random() }))

@@ -1,4 +1,4 @@
-// How much of what jobs hold in memory there is room for.
+// The budget of memory for the jobs that run in a process. Each job says how many bytes it needs, and for which holder.
 
 /** Bytes of all that runs at once. */
 export const mostBytes = 8 * 1024 * 1024;
@@ -8,12 +8,12 @@ interface Weighed {
   holder: number | null;
 }
 
-/** Whoever holds some gets more only while as much is free as would then be held: so there is room left for others, however many hold what they can. */
+/** A holder gets more only while at least as much as its new total stays free. So there is room for one more holder, however many have all that they can get. */
 export class MemoryBudget {
   private readonly inUse = new Map<number | null, number>();
   private total = 0;
 
-  /** One that is larger counts as a quarter, or it might never find room. */
+  /** A job of more than a quarter of the budget counts as a quarter, or it might never find room. */
   private weight = ({ bytes }: Weighed) => Math.min(bytes, mostBytes / 4);
 
   has(room: Weighed) {
@@ -34,7 +34,7 @@ export class MemoryBudget {
     else this.inUse.delete(one.holder);
   }
 
-  /** Of these, in their order, those for which there is room together. */
+  /** Of these jobs, in their order, those that fit into the budget together. */
   choose<W extends Weighed>(all: W[]): W[] {
     const chosen = all.filter((one) => {
       const fits = this.has(one);

@@ -22,7 +22,7 @@ const mostPauseMs = 20;
 
 interface WorkerOptions {
   store: Store;
-  /** The jobs that they know; others are buried. */
+  /** The jobs that they can run. A job of another kind is marked dead. */
   kinds: AnyJob[];
   outbound: Outbound;
   destinations: Destinations;
@@ -30,9 +30,9 @@ interface WorkerOptions {
   vault: Vault;
   judge: Judge;
   log(entry: Record<string, unknown>): void;
-  /** What else is done for as long as they run. */
+  /** Work that begins with them. */
   atStart?(): void;
-  /** What else has to be stored before the end. */
+  /** Work that has to end with them. */
   atStop?(): Promise<void>;
   leaseMs?: number;
   /** Jobs that run at once. */

@@ -11,7 +11,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     ]);
     if (!article) return notFound;
     const { comment_id, excerpt, author, body: text } = body.event;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    // not through `happened`: the author is whom the call names, and the row is wanted for the response
     const event = await events.insert(store, {
       shop_id: shop.id,
       subject_id: Number(comment_id),

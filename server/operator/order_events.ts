@@ -31,7 +31,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (!order) return notFound;
     const author = body.event.author ?? shop.name;
     const lineItems = (await lineItemsOf(store, shop.id, [order.id])).length;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    // not through `happened`: the author is whom the call names, and the row is wanted for the response
     const event = await events.insert(store, {
       shop_id: shop.id,
       subject_id: order.id,

@@ -10,7 +10,7 @@ import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-/** What a line item with long names takes in an answer. */
+/** What a line item with long names takes in a response. */
 const lineItemBytes = 2048;
 
 /** The variants of these ids with their products' titles, and the ids of none. */

@@ -42,7 +42,7 @@ const presentImage = ({ id, position, alt, width, height, name }: Image, origin:
   src: pictureUrl(origin, name),
 });
 
-/** What a variant with long names takes in an answer. */
+/** What a variant with long names takes in a response. */
 const variantBytes = 2048;
 
 async function present(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {

@@ -27,7 +27,7 @@ export const problemWith = (address: string, outbound: Outbound): UrlProblem | u
 /** Of every delivery, wherever it goes. */
 export const limits = { connectMs: 1000, totalMs: 5000 };
 
-/** To a URL, of which one answer counts, and no redirect. */
+/** To a URL, of which one response counts, and no redirect. */
 export async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {
   try {
     const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });

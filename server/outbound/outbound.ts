@@ -32,12 +32,12 @@ export interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Bytes of the answer at most. */
+  /** Bytes of the response at most. */
   maxBytes: number;
   connectMs?: number;
   /** For everything, redirects included. */
   totalMs?: number;
-  /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the answer. */
+  /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the response. */
   follow?: (next: URL, from: URL) => boolean;
   /** On a connection of its own. One that was kept may break as it is taken up, and what was asked on it is asked again. */
   fresh?: boolean;
@@ -47,7 +47,7 @@ export interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** Where the response came from, after redirects. */
   url: string;
 }
 
@@ -159,7 +159,7 @@ export class Outbound {
               : new OutboundProblem('connect', error.message || String(error.code)),
         );
       });
-      // an offer to go on in another protocol ends in neither an answer nor an error
+      // an offer to go on in another protocol ends in neither a response nor an error
       request.on('close', () => {
         connected();
         if (!responded) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
