@@ -44,7 +44,7 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
 
 const readsBody = (method: string) => method === 'post' || method === 'put';
 
-/** The answers that the join adds are in no document: a copy would be one more place to change. */
+/** The responses that the join adds are in no document: a copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
@@ -56,7 +56,7 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
   });
 }
 
-/** What only the joined contract shows: examples against schemas, closed answers, bounded requests, the answers that all operations share. */
+/** What only the joined contract shows: examples against schemas, closed responses, bounded requests, the responses that all operations share. */
 export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
   return [
     ...examples(contract),

@@ -125,7 +125,7 @@ class Run {
       const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.sent) / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
-      // what no small request brings about is told of as it was met
+      // what no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
   }
@@ -139,7 +139,7 @@ class Run {
     );
   }
 
-  /** One operation, one kind of request, so many times; what fails is shrunk and told of. */
+  /** One operation, one kind of request, so many times; what fails is shrunk and reported. */
   private async property(at: OperationAt, kind: Kind, round: number, times: number) {
     const arbitrary = this.drawing.requestsOf(at, kind);
     if (!arbitrary) return;

@@ -39,7 +39,7 @@ export interface Watched {
   findings: Finding[];
 }
 
-/** Equal departures are told of once. */
+/** Equal findings are reported once. */
 export class Watch {
   readonly judge: Judge;
   readonly watched: Watched = { exchanges: 0, findings: [] };
@@ -66,7 +66,7 @@ export interface Exchange {
   received: Received;
 }
 
-/** A browser records all that a page loads: only hosts that serve some operation of the contract are held against it. */
+/** A browser records all that a page loads: only hosts that serve some operation of the contract are checked. */
 export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
     const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
@@ -119,7 +119,7 @@ function plain(body: Buffer, encoding: string | undefined): string {
 
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 
-/** Passes everything on unchanged, and tells of departures as they happen. */
+/** Passes everything on unchanged, and reports findings as they happen. */
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;

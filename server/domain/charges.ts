@@ -193,7 +193,7 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
   return fromHundredths(Number(hundredths ?? 0));
 }
 
-/** What keeps usage from being charged to a charge that is locked. The price is one of two decimals. */
+/** Why usage can't be charged to a charge that is locked. The price has two decimals. */
 export async function usageProblems(tx: Executor, charge: RecurringCharge, price: string | undefined, now: string) {
   const nothing = price !== undefined && compare(price, 0) <= 0;
   const room = async (capped: string) =>
@@ -236,7 +236,7 @@ interface Plan {
   terms?: string | null;
 }
 
-/** What keeps such a charge from being made. One that costs nothing by itself must have a cap, and what is capped needs terms. */
+/** Why such a charge can't be created. One that costs nothing by itself must have a cap, and what is capped needs terms. */
 export async function planProblems(tx: Executor, shopId: number, { app_id, price, capped_amount, terms }: Plan) {
   const free = price !== undefined && compare(money(price), 0) === 0;
   const capped = capped_amount == null ? undefined : money(capped_amount);
@@ -247,7 +247,7 @@ export async function planProblems(tx: Executor, shopId: number, { app_id, price
   };
 }
 
-/** What keeps another cap from being proposed for a charge that is locked. */
+/** Why another cap can't be proposed for a charge that is locked. */
 export async function capProblems(tx: Executor, charge: RecurringCharge, proposed: Amount | undefined, now: string) {
   const base = charge.status !== 'active' ? ('not_active' as const) : charge.capped_amount === null ? ('no_cap' as const) : undefined;
   if (proposed === undefined) return { base };

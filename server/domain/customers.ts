@@ -1,4 +1,4 @@
-// Customers and their addresses. The operator keeps the customers, apps their addresses; both go together.
+// Customers and their addresses. The operator creates customers and apps their addresses; a customer's addresses are removed with it.
 import type { components } from '../../generated/admin/customer_addresses.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';

@@ -86,7 +86,7 @@ const needed = ['target_type', 'target_selection', 'allocation_method', 'value_t
 
 type Incomplete = readonly ['incomplete_rule', { member: string }];
 
-/** What keeps a rule from taking codes. */
+/** Why a rule takes no codes. */
 const lackingIn = (rule: PriceRule): Incomplete[] =>
   needed.filter((name) => rule[name] === null).map((name) => ['incomplete_rule', { member: name.replaceAll('_', ' ') }]);
 
@@ -101,7 +101,7 @@ export const codeTaken = async (tx: Executor, shopId: number, code: string | und
   return other && other.id !== own ? ('taken' as const) : undefined;
 };
 
-/** What keeps a rule that is locked from taking the code. */
+/** Why a rule that is locked can't take the code. */
 export const codeProblems = async (tx: Executor, rule: PriceRule, code: string | undefined) => ({
   base: lackingIn(rule),
   code: await codeTaken(tx, rule.shop_id, code),
@@ -234,7 +234,7 @@ export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 
   event: { subject: 'PriceRule', verb, name: title } as const,
 });
 
-/** A rule that is locked goes with its codes, and with what is known of their creation. */
+/** Removes a rule that is locked, its codes, and the jobs that created them. */
 export async function removeRule(tx: Executor, rule: PriceRule) {
   for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
     await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);

@@ -14,7 +14,7 @@ import type { Shop } from './tenants.ts';
 export const giftCards = table(
   'gift_cards',
   {
-    /** Tells equal codes; the code itself is kept nowhere. */
+    /** A keyed hash of the code, by which equal codes are found; the code itself is not stored. */
     code_mark: text(),
     last_characters: text(),
     currency: text(),
@@ -82,7 +82,7 @@ interface Asked {
   send_on?: string | null;
 }
 
-/** What keeps a card from being issued so. */
+/** Why such a card can't be issued. */
 export async function cardProblems(tx: Executor, vault: Vault, shopId: number, given: Asked, now: string) {
   const { code, initial_value, customer_id, recipient_id, send_on } = given;
   const value = initial_value === undefined ? '1.00' : money(initial_value);
@@ -98,7 +98,7 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   };
 }
 
-/** What keeps an amount from being spent from a card that is locked. */
+/** Why an amount can't be spent from a card that is locked. */
 export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
   const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
   const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
@@ -115,7 +115,7 @@ interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template
   app_id: number;
 }
 
-/** The card, and its code, which nobody can be told again. */
+/** Creates the card. Its code is returned this once, and can't be read again. */
 export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish: Wish, now: string): Promise<{ card: GiftCard; code: string }> {
   const { code = generatedCode(), value, app_id, note = null, ...rest } = wish;
   const card = await giftCards.insert(tx, {

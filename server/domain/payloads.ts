@@ -20,7 +20,7 @@ export const payloads = table('webhook_payloads', {
   content: text(),
 });
 
-/** What is told, cut into the parts of which a subscription may want some. */
+/** A payload, cut into the parts from which a subscription chooses. */
 export type Whole = Pick<Row<typeof payloads>, 'content' | 'members' | 'metafields'>;
 
 /** Which parts a delivery has, by their places: all members where `members` is null, no member `metafields` where `metafields` is. */

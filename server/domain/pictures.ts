@@ -1,4 +1,4 @@
-// Pictures of collections and products: taken from Base64 or from a URL, measured by themselves, kept in the store, served under /media.
+// Pictures of collections and products: read from Base64 or a URL, checked for type and size by their own bytes, stored, and served under /media.
 import { imageSize } from 'image-size';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
@@ -29,7 +29,7 @@ export interface Measured {
 
 export type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
 
-/** What speaks against a picture as far as it can be told without fetching it. */
+/** Problems of a picture that are known without fetching it. */
 export function pictureProblem({ attachment, src }: PictureInput, outbound: Outbound): PictureProblem | undefined {
   if (attachment) {
     const read = attached(attachment);

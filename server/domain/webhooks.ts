@@ -13,7 +13,7 @@ import { cut, large, type Parts, payloads, Rendering, type Signed, signed, store
 import { apps, type Shop } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 
-/** What speaks against an address that deliveries are to go to. */
+/** Why an address can't receive deliveries. */
 export { problemWith as addressProblem } from '../outbound/destinations.ts';
 
 export const webhooks = table(
@@ -36,7 +36,7 @@ export interface Attempt extends Outcome {
   duration_ms: number;
 }
 
-/** A delivery stands on its own: it goes out as it was meant to when the subscription has changed or gone. */
+/** A delivery has copies of its subscription's values: it is sent as it was queued, also after the subscription has changed or was removed. */
 export const deliveries = table(
   'webhook_deliveries',
   {
@@ -78,7 +78,7 @@ export type Delivery = Row<typeof deliveries>;
 export interface Notice {
   topic: string;
   payload: Record<string, unknown>;
-  /** The record that it tells of: news of one record stay in order. */
+  /** The record that it is about: deliveries about one record stay in order. */
   id?: number;
   /** Only this app's subscriptions. */
   app_id?: number;
@@ -99,7 +99,7 @@ interface Destination {
   parts: Parts;
 }
 
-/** A delivery to every subscription of the topic, in the transaction of what it tells of. */
+/** Queues a delivery to every subscription of the topic, in the transaction of the write that it is about. */
 export async function notify(tx: Executor, occasion: Occasion, notice: Notice): Promise<Delivery[]> {
   const query = over(tx, webhooks, apps)
     .selectFrom('webhooks')
@@ -148,7 +148,7 @@ export async function notifyMandatory(
 }
 
 async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, whole: Whole, all: Destination[]) {
-  // what is small and goes to one alone is written with its delivery: a row of its own would cost more than it saves
+  // a small payload with one delivery is stored in that delivery's row: a row of its own would cost more than it saves
   const alone = all.length === 1 && whole.content.length <= large;
   const payload_id = alone ? null : await storePayload(tx, shop.id, whole, now);
   const rows = await deliveries.insertAll(
@@ -336,7 +336,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
 
 const withAttempt = (row: Delivery, error: unknown) => (error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts);
 
-/** Who failed to the last is told nothing more: the subscription goes, and what was still on its way is given up. */
+/** After a delivery's last attempt has failed its subscription is removed, and its waiting deliveries are dropped. */
 async function removeFailing(tx: Executor, row: Delivery, now: string) {
   const webhookId = row.webhook_id!;
   const removed = await webhooks.remove(tx, row.shop_id, [['id', '=', webhookId]]);

@@ -23,23 +23,11 @@ type Schemas = components['schemas'];
 
 const present = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
 
-const presentFile = ({
-  id,
-  dispute_id,
-  kind,
-  filename,
-  content_type,
-  size,
-  created_at,
-}: Omit<Row<typeof disputeFiles>, 'content'>): Schemas['DisputeFile'] => ({
-  id,
-  dispute_id,
-  kind,
-  filename,
-  content_type,
-  size,
-  created_at,
-});
+type FileRow = Omit<Row<typeof disputeFiles>, 'content'>;
+
+const presentFile = ({ id, dispute_id, kind, filename, content_type, size, created_at }: FileRow): Schemas['DisputeFile'] => {
+  return { id, dispute_id, kind, filename, content_type, size, created_at };
+};
 
 /** Their ids alone: the texts of an evidence are long. */
 async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]): Promise<Map<number, number>> {

@@ -20,7 +20,7 @@ export interface Outcome {
   answer: string | null;
 }
 
-/** What speaks against an address that has the contract's pattern. Only URLs are called by ourselves; the rest is named, not addressed. */
+/** Why an address that has the contract's pattern can't be used. Only URLs are called directly; the other services are named, and called by their SDKs. */
 export const problemWith = (address: string, outbound: Outbound): UrlProblem | undefined =>
   /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 

@@ -39,7 +39,7 @@ export interface OutboundRequest {
   totalMs?: number;
   /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the response. */
   follow?: (next: URL, from: URL) => boolean;
-  /** On a connection of its own. One that was kept may break as it is taken up, and what was asked on it is asked again. */
+  /** On a new connection. A request on a reused connection may fail because the receiver is just closing it, and is then repeated on a new one. */
   fresh?: boolean;
 }
 
@@ -85,7 +85,7 @@ export class Outbound {
     this.agents = { kept: agents(true), fresh: agents(false) };
   }
 
-  /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
+  /** Why a URL can't be called, as far as that is known without the network; asked when the URL is registered. */
   problemWith(text: string): UrlProblem | undefined {
     const url = URL.parse(text);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
