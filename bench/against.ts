@@ -1,5 +1,5 @@
 // CPU time a request, of this checkout beside another one: node bench/against.ts FOLDER [calls a round].
-// Both servers answer the same calls in turn, round by round, so that whatever disturbs the machine disturbs both alike.
+// Both servers answer the same calls in turn, slice by slice of a round, so that whatever disturbs the machine disturbs both alike.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { startPostgres } from '../test/postgres.ts';
 const [folder, calls = '1000'] = process.argv.slice(2);
 if (!folder) throw new Error('node bench/against.ts FOLDER [calls a round]: FOLDER is a checkout of the commit to compare with, where npm ci was run');
 const rounds = 7;
+const slices = 10;
 const connections = 8;
 
 interface Server {
@@ -71,7 +72,7 @@ const used = (server: Server) =>
 async function cost(server: Server, row: (typeof rows)[number]): Promise<number> {
   const before = await used(server);
   const request = row.request(server);
-  const amount = Number(calls) * row.share;
+  const amount = Math.ceil((Number(calls) * row.share) / slices);
   const result = await autocannon({
     url: server.base.origin,
     connections,
@@ -110,16 +111,16 @@ try {
       pair.push(server);
     }
     const [other, mine] = pair as [Server, Server];
-    for (const row of rows) for (const server of pair) await cost(server, row);
+    for (const row of rows) for (let slice = 0; slice < slices; slice++) for (const server of pair) await cost(server, row);
     for (const row of rows) {
       const figures: [number, number][] = [];
       for (let round = 0; round < rounds; round++) {
-        // each goes first in every other round
-        if (round % 2 === 0) figures.push([await cost(other, row), await cost(mine, row)]);
-        else {
-          const second = await cost(mine, row);
-          figures.push([await cost(other, row), second]);
+        const sums: [number, number] = [0, 0];
+        for (let slice = 0; slice < slices; slice++) {
+          sums[0] += await cost(other, row);
+          sums[1] += await cost(mine, row);
         }
+        figures.push([sums[0] / slices, sums[1] / slices]);
       }
       const ratios = figures.map(([before, after]) => before / after);
       const cells = [

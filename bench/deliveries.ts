@@ -12,7 +12,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { registerApp } from '../server/domain/apps.ts';
 import { payloads } from '../server/domain/payloads.ts';
-import { shops } from '../server/domain/tenants.ts';
+import { openShop } from '../server/domain/shops.ts';
 import { deliveries, notify, webhooks } from '../server/domain/webhooks.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
@@ -56,34 +56,25 @@ async function receive() {
 
 /** A shop whose one app is told of changed customers at these addresses. */
 export async function subscribed(store: Store, addresses: string[]) {
-  const stamps = { created_at: momentNow(), updated_at: momentNow() };
   return store.transaction(async (tx) => {
     await migrate(tx, tables);
     const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
-    const shop = await shops.insert(tx, {
-      name: 'Harbour Tea',
-      domain: `${randomUUID()}.example`,
-      currency: 'USD',
-      country_code: 'US',
-      plan: 'advanced',
-      billing_interval: 'monthly',
-      carrier_services_feature: false,
-      development: false,
-      clock_offset_ms: 0,
-      ...stamps,
-    });
+    const shop = await openShop(tx, { name: 'Harbour Tea', domain: `${randomUUID()}.example`, plan: 'advanced' }, momentNow());
     for (const address of addresses)
-      await webhooks.insert(tx, {
-        shop_id: shop.id,
-        app_id: app.id,
-        address,
-        topic: 'customers/update',
-        format: 'json',
-        fields: [],
-        metafield_namespaces: [],
-        private_metafield_namespaces: [],
-        ...stamps,
-      });
+      await webhooks.insert(
+        tx,
+        {
+          shop_id: shop.id,
+          app_id: app.id,
+          address,
+          topic: 'customers/update',
+          format: 'json',
+          fields: [],
+          metafield_namespaces: [],
+          private_metafield_namespaces: [],
+        },
+        momentNow(),
+      );
     return shop;
   });
 }

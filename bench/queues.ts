@@ -206,7 +206,7 @@ const queues: Record<Name, (store: PostgresStore, url: string, watching?: boolea
 /** A note and its job, both or neither. */
 const raise = (store: PostgresStore, queue: Queue, kind: Kind) =>
   store.transaction(async (tx) => {
-    const note = await notes.insert(tx, { shop_id: 1, body, done: 0, created_at: momentNow(), updated_at: momentNow() });
+    const note = await notes.insert(tx, { shop_id: 1, body, done: 0 }, momentNow());
     await queue.raise(tx, kind, { note: note.id });
   });
 

@@ -24,7 +24,7 @@ export function demo(store: Store): Promise<Demo> {
     const shop = there ?? (await openShop(tx, { name: 'Demo shop', domain, plan: 'advanced', development: true }, now));
     const [known] = await installs.all(tx, shop.id);
     if (known) {
-      const app = await apps.first(tx, null, [['id', '=', known.app_id]]);
+      const app = await apps.find(tx, null, known.app_id);
       if (app) await apps.update(tx, app, { scopes: everyScope() }, now);
       return { shop_domain: domain, access_token: (await issue(tx, known, now)).access_token };
     }

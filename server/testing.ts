@@ -111,7 +111,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         return { shop, registered, accessToken: (await install(tx, shop, registered, now)).access_token };
       });
       const inbox = post.open(shop.id);
-      const current = async () => (await shops.first(store, null, [['id', '=', shop.id]])) ?? shop;
+      const current = async () => (await shops.find(store, null, shop.id)) ?? shop;
       const set = async (offset: number) => {
         await store.transaction(async (tx) => {
           await shops.update(tx, await current(), { clock_offset_ms: offset }, momentNow(offset));

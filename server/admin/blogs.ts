@@ -40,15 +40,17 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createBlog({ shop, store, body, now, happened }) {
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
-    const blog = await blogs.insert(store, {
-      shop_id: shop.id,
-      title,
-      handle: await freeHandle(store, blogs, shop.id, handleOf(handle || title, 'blog')),
-      commentable: commentable ?? 'no',
-      template_suffix: template_suffix || null,
-      created_at: now,
-      updated_at: now,
-    });
+    const blog = await blogs.insert(
+      store,
+      {
+        shop_id: shop.id,
+        title,
+        handle: await freeHandle(store, blogs, shop.id, handleOf(handle || title, 'blog')),
+        commentable: commentable ?? 'no',
+        template_suffix: template_suffix || null,
+      },
+      now,
+    );
     // one body is too small for more of them than a record may have
     await putMetafields(store, owner(blog), metafields, now);
     await happened(event(blog, 'create'));

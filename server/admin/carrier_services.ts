@@ -49,16 +49,18 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, app, store, now, body }) {
       const { name, callback_url, active = true, service_discovery } = body.carrier_service;
-      const carrier = await carrierServices.insert(store, {
-        shop_id: shop.id,
-        app_id: app.id,
-        name,
-        callback_url,
-        active,
-        service_discovery,
-        created_at: now,
-        updated_at: now,
-      });
+      const carrier = await carrierServices.insert(
+        store,
+        {
+          shop_id: shop.id,
+          app_id: app.id,
+          name,
+          callback_url,
+          active,
+          service_discovery,
+        },
+        now,
+      );
       return { status: 201, body: { carrier_service: present(carrier) } };
     },
   },

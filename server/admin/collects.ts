@@ -58,14 +58,16 @@ export const handlers: Handlers<operations, refusals> = {
     async handle({ shop, store, body, now }) {
       const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
       const others = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
-      const collect = await collects.insert(store, {
-        shop_id: shop.id,
-        collection_id,
-        product_id,
-        position: Math.max(0, ...others.map(({ position }) => position)) + 1,
-        created_at: now,
-        updated_at: now,
-      });
+      const collect = await collects.insert(
+        store,
+        {
+          shop_id: shop.id,
+          collection_id,
+          product_id,
+          position: Math.max(0, ...others.map(({ position }) => position)) + 1,
+        },
+        now,
+      );
       return { status: 201, body: { collect: present(collect) } };
     },
   },

@@ -19,9 +19,9 @@ import {
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
-import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
+import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, published, type Where } from '../store/table.ts';
+import { after, between, equals, type Where } from '../store/table.ts';
 
 const hasProduct = (productId: number | undefined): Where<Collection> =>
   productId === undefined ? undefined : (eb) => eb('id', 'in', eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId));
@@ -32,7 +32,7 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
   hasProduct(query.product_id),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
-  published(query.published_status),
+  havingPublishedStatus(query.published_status),
 ];
 
 export const handlers: Handlers<operations, refusals> = {
@@ -63,21 +63,23 @@ export const handlers: Handlers<operations, refusals> = {
       return transaction(async ({ store, happened }) => {
         // before that of handles, as a change takes them
         if (given.collects?.length) await collectsLock(store, shop.id);
-        const collection = await collections.insert(store, {
-          shop_id: shop.id,
-          smart: false,
-          title: given.title,
-          handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
-          body_html: given.body_html ?? '',
-          published_at: firstPublishedAt(given.published, now),
-          published_scope: 'web',
-          sort_order: given.sort_order ?? 'best-selling',
-          template_suffix: given.template_suffix || null,
-          image: (await imageFor(store, shop.id, undefined, wish, now)) ?? null,
-          rules: [],
-          created_at: now,
-          updated_at: now,
-        });
+        const collection = await collections.insert(
+          store,
+          {
+            shop_id: shop.id,
+            smart: false,
+            title: given.title,
+            handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
+            body_html: given.body_html ?? '',
+            published_at: firstPublishedAt(given.published, now),
+            published_scope: 'web',
+            sort_order: given.sort_order ?? 'best-selling',
+            template_suffix: given.template_suffix || null,
+            image: (await imageFor(store, shop.id, undefined, wish, now)) ?? null,
+            rules: [],
+          },
+          now,
+        );
         const arranged = await arrange(store, collection, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         await putMetafields(store, metafieldsOwner(collection), given.metafields, now);

@@ -46,22 +46,24 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, store, path, body, now }) {
       const given = addressContents(body.address);
-      const address = await customerAddresses.insert(store, {
-        shop_id: shop.id,
-        customer_id: path.customer_id,
-        first_name: given.first_name ?? null,
-        last_name: given.last_name ?? null,
-        company: given.company ?? null,
-        address1: given.address1 ?? '',
-        address2: given.address2 ?? '',
-        city: given.city ?? '',
-        zip: given.zip ?? '',
-        phone: given.phone ?? '',
-        ...placeOf(body.address, nowhere),
-        is_default: (await customerAddresses.count(store, shop.id, [['customer_id', '=', path.customer_id]])) === 0,
-        created_at: now,
-        updated_at: now,
-      });
+      const address = await customerAddresses.insert(
+        store,
+        {
+          shop_id: shop.id,
+          customer_id: path.customer_id,
+          first_name: given.first_name ?? null,
+          last_name: given.last_name ?? null,
+          company: given.company ?? null,
+          address1: given.address1 ?? '',
+          address2: given.address2 ?? '',
+          city: given.city ?? '',
+          zip: given.zip ?? '',
+          phone: given.phone ?? '',
+          ...placeOf(body.address, nowhere),
+          is_default: (await customerAddresses.count(store, shop.id, [['customer_id', '=', path.customer_id]])) === 0,
+        },
+        now,
+      );
       return { status: 201, body: { customer_address: present(address) } };
     },
   },

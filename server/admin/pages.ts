@@ -2,9 +2,9 @@ import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
-import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
+import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, nullable, published, type Row, table, text, time, type Where, wide } from '../store/table.ts';
+import { after, between, equals, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
 export const pages = table(
   'pages',
@@ -33,7 +33,7 @@ const matching = (query: QueryOf<operations['listPages']>): Where<Row<typeof pag
   ...between('created_at', query.created_at_min, query.created_at_max),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
-  published(query.published_status),
+  havingPublishedStatus(query.published_status),
 ];
 
 const event = (page: Row<typeof pages>, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') => ({
@@ -60,17 +60,19 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createPage({ shop, app, store, now, body, happened }) {
     const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
-    const page = await pages.insert(store, {
-      shop_id: shop.id,
-      title,
-      handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
-      body_html,
-      author: author || app.name,
-      template_suffix: template_suffix || null,
-      published_at: firstPublishedAt(published, now),
-      created_at: now,
-      updated_at: now,
-    });
+    const page = await pages.insert(
+      store,
+      {
+        shop_id: shop.id,
+        title,
+        handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
+        body_html,
+        author: author || app.name,
+        template_suffix: template_suffix || null,
+        published_at: firstPublishedAt(published, now),
+      },
+      now,
+    );
     // one body is too small for more of them than a record may have
     await putMetafields(store, owner(page), metafields, now);
     await happened(event(page, 'create'));

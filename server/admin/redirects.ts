@@ -64,7 +64,7 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, store, now, body }) {
       const path = asPath(body.redirect.path);
-      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim(), created_at: now, updated_at: now });
+      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim() }, now);
       return { status: 201, body: { redirect: present(redirect) } };
     },
   },

@@ -54,7 +54,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createScriptTag({ shop, app, store, body, now }) {
     const { src, event, display_scope = 'online_store', cache = false } = body.script_tag;
-    const tag = await scriptTags.insert(store, { shop_id: shop.id, app_id: app.id, src, event, display_scope, cache, created_at: now, updated_at: now });
+    const tag = await scriptTags.insert(store, { shop_id: shop.id, app_id: app.id, src, event, display_scope, cache }, now);
     return { status: 201, body: { script_tag: present(tag) } };
   },
 

@@ -38,15 +38,17 @@ export const handlers: Handlers<operations, refusals> = {
     },
 
     async handle({ shop, app, store, now, body }) {
-      const token = await storefrontAccessTokens.insert(store, {
-        shop_id: shop.id,
-        app_id: app.id,
-        access_token: randomBytes(16).toString('hex'),
-        access_scope: app.unauthenticated_scopes.join(','),
-        title: body.storefront_access_token.title,
-        created_at: now,
-        updated_at: now,
-      });
+      const token = await storefrontAccessTokens.insert(
+        store,
+        {
+          shop_id: shop.id,
+          app_id: app.id,
+          access_token: randomBytes(16).toString('hex'),
+          access_scope: app.unauthenticated_scopes.join(','),
+          title: body.storefront_access_token.title,
+        },
+        now,
+      );
       return { status: 200, body: { storefront_access_token: present(token) } };
     },
   },

@@ -59,14 +59,16 @@ export const handlers: Handlers<operations, refusals> = {
       if (!charge) return notFound;
       const price = money(body.usage_charge.price);
       const used = plus(await balanceUsed(store, charge, now), price);
-      const usage = await usageCharges.insert(store, {
-        shop_id: shop.id,
-        recurring_charge_id: charge.id,
-        description: body.usage_charge.description,
-        price,
-        created_at: now,
-        updated_at: now,
-      });
+      const usage = await usageCharges.insert(
+        store,
+        {
+          shop_id: shop.id,
+          recurring_charge_id: charge.id,
+          description: body.usage_charge.description,
+          price,
+        },
+        now,
+      );
       await noteUsed(store, charge, used, now);
       return { status: 201, body: { usage_charge: { ...created(usage), ...balance(charge, used) } } };
     },

@@ -68,18 +68,20 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, app, store, now, body }) {
       const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
-      const webhook = await webhooks.insert(store, {
-        shop_id: shop.id,
-        app_id: app.id,
-        address,
-        topic,
-        format: lower(format),
-        fields: fields ?? [],
-        metafield_namespaces: metafield_namespaces ?? [],
-        private_metafield_namespaces: private_metafield_namespaces ?? [],
-        created_at: now,
-        updated_at: now,
-      });
+      const webhook = await webhooks.insert(
+        store,
+        {
+          shop_id: shop.id,
+          app_id: app.id,
+          address,
+          topic,
+          format: lower(format),
+          fields: fields ?? [],
+          metafield_namespaces: metafield_namespaces ?? [],
+          private_metafield_namespaces: private_metafield_namespaces ?? [],
+        },
+        now,
+      );
       return { status: 201, body: { webhook: present(webhook, app) } };
     },
   },

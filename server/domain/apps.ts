@@ -14,20 +14,22 @@ import { appRemoved, deliveries, delivery } from './webhooks.ts';
 export type Install = Row<typeof installs>;
 
 export async function registerApp(tx: Executor, given: components['schemas']['AppCreate'], now: string): Promise<App> {
-  return apps.insert(tx, {
-    name: given.name,
-    client_id: randomBytes(16).toString('hex'),
-    client_secret: given.client_secret ?? randomBytes(16).toString('hex'),
-    distribution: given.distribution ?? 'custom',
-    sales_channel: given.sales_channel ?? false,
-    scopes: given.scopes ?? [],
-    unauthenticated_scopes: given.unauthenticated_scopes ?? [],
-    protected_customer_data: given.protected_customer_data ?? false,
-    api_version: given.api_version ?? versionsAt(msOf(now)).latest,
-    app_url: given.app_url ?? null,
-    created_at: now,
-    updated_at: now,
-  });
+  return apps.insert(
+    tx,
+    {
+      name: given.name,
+      client_id: randomBytes(16).toString('hex'),
+      client_secret: given.client_secret ?? randomBytes(16).toString('hex'),
+      distribution: given.distribution ?? 'custom',
+      sales_channel: given.sales_channel ?? false,
+      scopes: given.scopes ?? [],
+      unauthenticated_scopes: given.unauthenticated_scopes ?? [],
+      protected_customer_data: given.protected_customer_data ?? false,
+      api_version: given.api_version ?? versionsAt(msOf(now)).latest,
+      app_url: given.app_url ?? null,
+    },
+    now,
+  );
 }
 
 /** Removes an app that is locked and installed nowhere. Its waiting deliveries are dropped. */
@@ -47,19 +49,21 @@ export async function removeApp(tx: Executor, id: number, now: string) {
 /** The token itself is given to the caller and kept by nobody. */
 export async function issue(tx: Executor, install: Install, now: string) {
   const access_token = newToken('sat');
-  const row = await tokens.insert(tx, {
-    shop_id: install.shop_id,
-    install_id: install.id,
-    app_id: install.app_id,
-    hash: hashed(access_token),
-    created_at: now,
-    updated_at: now,
-  });
+  const row = await tokens.insert(
+    tx,
+    {
+      shop_id: install.shop_id,
+      install_id: install.id,
+      app_id: install.app_id,
+      hash: hashed(access_token),
+    },
+    now,
+  );
   return { token: { id: row.id, created_at: row.created_at }, access_token };
 }
 
 export async function install(tx: Executor, shop: Shop, app: App, now: string) {
-  const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id, created_at: now, updated_at: now });
+  const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id }, now);
   return { install: row, ...(await issue(tx, row, now)) };
 }
 

@@ -19,7 +19,7 @@ export const lockStanding = (tx: Executor, shopId: number) => lock(tx, shopId, '
 /** As the shop stands now, and until the transaction ends: who called was let in a moment ago. */
 export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boolean> {
   await lockStanding(tx, shopId);
-  const shop = await shops.first(tx, null, [['id', '=', shopId]]);
+  const shop = await shops.find(tx, null, shopId);
   return shop !== undefined && eligible(shop);
 }
 

@@ -68,16 +68,18 @@ export async function createCharge(
   now: string,
 ): Promise<ApplicationCharge> {
   const expires_at = moment(msOf(now) + chargeLifetimeMs);
-  const charge = await applicationCharges.insert(tx, {
-    shop_id: shop.id,
-    ...given,
-    // a development store can't be charged
-    test: given.test || shop.development,
-    status: 'pending',
-    expires_at,
-    created_at: now,
-    updated_at: now,
-  });
+  const charge = await applicationCharges.insert(
+    tx,
+    {
+      shop_id: shop.id,
+      ...given,
+      // a development store can't be charged
+      test: given.test || shop.development,
+      status: 'pending',
+      expires_at,
+    },
+    now,
+  );
   await enqueue(tx, shop, expiry, { charge_id: charge.id }, { delayMs: chargeLifetimeMs });
   return charge;
 }

@@ -8,6 +8,7 @@ import { boolean, type Executor, integer, json, nullable, type Row, table, text,
 import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
+import { isPublished } from './publishing.ts';
 
 type CollectionSchema = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
@@ -60,7 +61,7 @@ export const presentCollection = (collection: Collection, origin: string): Colle
   title: collection.title,
   updated_at: collection.updated_at,
   body_html: collection.body_html,
-  published: collection.published_at !== null,
+  published: isPublished(collection),
   published_at: collection.published_at,
   sort_order: collection.sort_order,
   template_suffix: collection.template_suffix,
@@ -94,19 +95,21 @@ export async function collectionForUpdate(tx: Executor, shopId: number, id: numb
 
 /** The collection that every shop starts with. */
 export const frontpage = (tx: Executor, shopId: number, now: string) =>
-  collections.insert(tx, {
-    shop_id: shopId,
-    smart: false,
-    title: 'Frontpage',
-    handle: 'frontpage',
-    body_html: '',
-    published_at: now,
-    published_scope: 'web',
-    sort_order: 'best-selling',
-    rules: [],
-    created_at: now,
-    updated_at: now,
-  });
+  collections.insert(
+    tx,
+    {
+      shop_id: shopId,
+      smart: false,
+      title: 'Frontpage',
+      handle: 'frontpage',
+      body_html: '',
+      published_at: now,
+      published_scope: 'web',
+      sort_order: 'best-selling',
+      rules: [],
+    },
+    now,
+  );
 
 type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
 
@@ -215,14 +218,16 @@ export async function arrange(
   for (const [at, entry] of asked.order.entries())
     if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
     else {
-      await collects.insert(tx, {
-        shop_id: collection.shop_id,
-        collection_id: collection.id,
-        product_id: entry.product_id,
-        position: at + 1,
-        created_at: now,
-        updated_at: now,
-      });
+      await collects.insert(
+        tx,
+        {
+          shop_id: collection.shop_id,
+          collection_id: collection.id,
+          product_id: entry.product_id,
+          position: at + 1,
+        },
+        now,
+      );
       moved = true;
     }
   return { moved };

@@ -68,15 +68,17 @@ export async function priceRuleForUpdate(tx: Executor, shopId: number, id: numbe
 }
 
 export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: string) =>
-  discountCodes.insert(tx, {
-    shop_id: rule.shop_id,
-    price_rule_id: rule.id,
-    code: code.trim(),
-    code_key: keyOf(code),
-    usage_count: 0,
-    created_at: now,
-    updated_at: now,
-  });
+  discountCodes.insert(
+    tx,
+    {
+      shop_id: rule.shop_id,
+      price_rule_id: rule.id,
+      code: code.trim(),
+      code_key: keyOf(code),
+      usage_count: 0,
+    },
+    now,
+  );
 
 /** What a job's code is refused with are the words that creating it alone would have been answered with. */
 const single = 'createDiscountCode';
@@ -203,18 +205,21 @@ export const isCreating = async (tx: Executor, shopId: number) => (await creatio
 
 /** A job that creates these codes, one after the other, for a rule that is locked. */
 export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {
-  const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
-  const creation = await creations.insert(tx, {
-    ...stamps,
-    price_rule_id: rule.id,
-    status: 'queued',
-    active: 1,
-    codes_count: codes.length,
-    imported_count: 0,
-    failed_count: 0,
-    logs: [],
-  });
-  for (const code of codes) await creationCodes.insert(tx, { ...stamps, creation_id: creation.id, code, status: 'pending', errors: {} });
+  const creation = await creations.insert(
+    tx,
+    {
+      shop_id: shop.id,
+      price_rule_id: rule.id,
+      status: 'queued',
+      active: 1,
+      codes_count: codes.length,
+      imported_count: 0,
+      failed_count: 0,
+      logs: [],
+    },
+    now,
+  );
+  for (const code of codes) await creationCodes.insert(tx, { shop_id: shop.id, creation_id: creation.id, code, status: 'pending', errors: {} }, now);
   await enqueue(tx, shop, createCodes, { creation_id: creation.id }, { subject: creation.id });
   return creation;
 }

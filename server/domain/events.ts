@@ -48,18 +48,20 @@ export interface Action {
 
 export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
   if (event)
-    await events.insert(tx, {
-      shop_id: shop.id,
-      subject_id: id,
-      subject_type: event.subject,
-      verb: event.verb,
-      name: event.name,
-      arguments: event.arguments ?? [event.name],
-      body: event.body ?? null,
-      author,
-      created_at: now,
-      updated_at: now,
-    });
+    await events.insert(
+      tx,
+      {
+        shop_id: shop.id,
+        subject_id: id,
+        subject_type: event.subject,
+        verb: event.verb,
+        name: event.name,
+        arguments: event.arguments ?? [event.name],
+        body: event.body ?? null,
+        author,
+      },
+      now,
+    );
   if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
 }
 

@@ -57,7 +57,7 @@ export const ownFeedback = (store: Executor, { shop_id, app_id, resource_type, r
 export async function giveFeedback(tx: Executor, about: About, given: Given, now: string): Promise<Feedback | undefined> {
   await lock(tx, about.shop_id, `feedback/${about.app_id}/${about.resource_type}/${about.resource_id}`);
   const before = await ownFeedback(tx, about);
-  if (!before) return feedback.insert(tx, { ...about, ...given, created_at: now, updated_at: now });
+  if (!before) return feedback.insert(tx, { ...about, ...given }, now);
   // what says the same takes the other's place too
   return isOlder(given, before) ? undefined : feedback.update(tx, before, given, now, true);
 }

@@ -134,45 +134,52 @@ export async function makeFulfillmentOrder(
   given: Given & { origin: NonNullable<Given['origin']> },
   now: string,
 ): Promise<FulfillmentOrder> {
-  const stamps = { shop_id: order.shop_id, created_at: now, updated_at: now };
   const { first_name, last_name, company, address1, address2, city, province, country, zip, phone } = order.shipping_address;
   const { origin } = given;
-  const made = await fulfillmentOrders.insert(tx, {
-    ...stamps,
-    order_id: order.id,
-    assigned_location_id: locationId,
-    request_status: given.request_status ?? 'accepted',
-    status: given.status ?? 'in_progress',
-    fulfill_at: instant(given.fulfill_at),
-    fulfill_by: instant(given.fulfill_by),
-    supported_actions: given.supported_actions ?? ['create_fulfillment'],
-    destination: { address1, address2, city, company, country, email: order.email, first_name, last_name, phone, province, zip },
-    origin: {
-      address1: origin.address1 ?? null,
-      address2: origin.address2 ?? null,
-      city: origin.city ?? null,
-      country_code: origin.country_code ?? null,
-      location_id: locationId,
-      name: origin.name ?? null,
-      phone: origin.phone ?? null,
-      province: origin.province ?? null,
-      zip: origin.zip ?? null,
+  const made = await fulfillmentOrders.insert(
+    tx,
+    {
+      shop_id: order.shop_id,
+      order_id: order.id,
+      assigned_location_id: locationId,
+      request_status: given.request_status ?? 'accepted',
+      status: given.status ?? 'in_progress',
+      fulfill_at: instant(given.fulfill_at),
+      fulfill_by: instant(given.fulfill_by),
+      supported_actions: given.supported_actions ?? ['create_fulfillment'],
+      destination: { address1, address2, city, company, country, email: order.email, first_name, last_name, phone, province, zip },
+      origin: {
+        address1: origin.address1 ?? null,
+        address2: origin.address2 ?? null,
+        city: origin.city ?? null,
+        country_code: origin.country_code ?? null,
+        location_id: locationId,
+        name: origin.name ?? null,
+        phone: origin.phone ?? null,
+        province: origin.province ?? null,
+        zip: origin.zip ?? null,
+      },
+      // what waits for an answer has something that the answer belongs to
+      merchant_requests:
+        given.request_status === 'cancellation_requested'
+          ? [{ kind: 'cancellation_request', message: null, sent_at: now, answer: null, answer_message: null, answered_at: null }]
+          : [],
     },
-    // what waits for an answer has something that the answer belongs to
-    merchant_requests:
-      given.request_status === 'cancellation_requested'
-        ? [{ kind: 'cancellation_request', message: null, sent_at: now, answer: null, answer_message: null, answered_at: null }]
-        : [],
-  });
+    now,
+  );
   for (const { item, quantity } of lines)
-    await fulfillmentLineItems.insert(tx, {
-      ...stamps,
-      fulfillment_order_id: made.id,
-      line_item_id: item.id,
-      inventory_item_id: item.inventory_item_id,
-      variant_id: item.variant_id,
-      quantity,
-    });
+    await fulfillmentLineItems.insert(
+      tx,
+      {
+        shop_id: order.shop_id,
+        fulfillment_order_id: made.id,
+        line_item_id: item.id,
+        inventory_item_id: item.inventory_item_id,
+        variant_id: item.variant_id,
+        quantity,
+      },
+      now,
+    );
   return made;
 }
 

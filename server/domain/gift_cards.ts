@@ -118,21 +118,23 @@ interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template
 /** Creates the card. Its code is returned this once, and can't be read again. */
 export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish: Wish, now: string): Promise<{ card: GiftCard; code: string }> {
   const { code = generatedCode(), value, app_id, note = null, ...rest } = wish;
-  const card = await giftCards.insert(tx, {
-    shop_id: shop.id,
-    code_mark: vault.mark(place(shop.id), code),
-    last_characters: code.slice(-4),
-    currency: shop.currency,
-    initial_value: hundredths(value),
-    balance: hundredths(value),
-    amount_spent: 0,
-    api_client_id: app_id,
-    note,
-    note_key: note?.toLowerCase() ?? null,
-    ...rest,
-    created_at: now,
-    updated_at: now,
-  });
+  const card = await giftCards.insert(
+    tx,
+    {
+      shop_id: shop.id,
+      code_mark: vault.mark(place(shop.id), code),
+      last_characters: code.slice(-4),
+      currency: shop.currency,
+      initial_value: hundredths(value),
+      balance: hundredths(value),
+      amount_spent: 0,
+      api_client_id: app_id,
+      note,
+      note_key: note?.toLowerCase() ?? null,
+      ...rest,
+    },
+    now,
+  );
   return { card, code };
 }
 
@@ -147,7 +149,7 @@ export async function sendGiftCard(
 ) {
   const sealed_code = vault.seal(place(shop.id), code);
   const content = { shop_id: shop.id, gift_card_id: card.id, ...given, status: 'pending', sealed_code } as const;
-  const { id } = await giftCardDeliveries.insert(tx, { ...content, created_at: now, updated_at: now });
+  const { id } = await giftCardDeliveries.insert(tx, { ...content }, now);
   const delayMs = Math.max(0, msOf(`${given.send_on}T00:00:00Z`) - msOf(now));
   await enqueue(tx, shop, deliverGiftCard, { delivery_id: id }, { delayMs, subject: id });
 }

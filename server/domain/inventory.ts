@@ -92,7 +92,5 @@ export async function stockAt(tx: Executor, shopId: number, itemId: number, loca
     ['inventory_item_id', '=', itemId],
     ['location_id', '=', locationId],
   ]);
-  return (
-    known ?? inventoryLevels.insert(tx, { shop_id: shopId, inventory_item_id: itemId, location_id: locationId, available: 0, created_at: now, updated_at: now })
-  );
+  return known ?? inventoryLevels.insert(tx, { shop_id: shopId, inventory_item_id: itemId, location_id: locationId, available: 0 }, now);
 }

@@ -25,8 +25,7 @@ export async function issueLogin(tx: Executor, shop: Pick<Shop, 'id'>, returnPat
   if (surplus.length > 0) await merchantSessions.remove(tx, shop.id, [['id', 'in', surplus]]);
   const token = newToken('mln');
   const expires_at = moment(Date.now() + loginMs);
-  const row = { shop_id: shop.id, hash: hashed(token), opened: false, return_path: returnPath, expires_at, created_at: now, updated_at: now };
-  await merchantSessions.insert(tx, row);
+  await merchantSessions.insert(tx, { shop_id: shop.id, hash: hashed(token), opened: false, return_path: returnPath, expires_at }, now);
   return { token, expires_at };
 }
 

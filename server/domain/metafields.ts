@@ -64,10 +64,11 @@ export async function wrongMetafields(store: Executor, owner: Owner | undefined,
 export async function putMetafields(store: Executor, owner: Owner, given: MetafieldInput[] | undefined, now: string): Promise<boolean> {
   if (!given?.length) return false;
   const { added, changed } = await planned(store, owner, given);
-  const place = { shop_id: owner.shop_id, owner_type: owner.type, owner_id: owner.id, created_at: now, updated_at: now };
+  const place = { shop_id: owner.shop_id, owner_type: owner.type, owner_id: owner.id };
   await metafields.insertAll(
     store,
     added.map(({ namespace, key, value, type, description }) => ({ ...place, namespace, key, value, type, description })),
+    now,
   );
   await metafields.updateAll(
     store,

@@ -112,24 +112,31 @@ export async function placeOrder(
   now: string,
 ): Promise<{ order: Order; items: LineItem[] }> {
   await lock(tx, shopId, 'orders');
-  const stamps = { shop_id: shopId, created_at: now, updated_at: now };
-  const order = await orders.insert(tx, {
-    ...stamps,
-    ...given,
-    order_number: 1001 + (await orders.count(tx, shopId, [])),
-    total_price: lines.reduce((sum, { price, quantity }) => plus(sum, times(price, quantity)), '0.00'),
-  });
+  const order = await orders.insert(
+    tx,
+    {
+      shop_id: shopId,
+      ...given,
+      order_number: 1001 + (await orders.count(tx, shopId, [])),
+      total_price: lines.reduce((sum, { price, quantity }) => plus(sum, times(price, quantity)), '0.00'),
+    },
+    now,
+  );
   const items: LineItem[] = [];
   for (const { variant, ...line } of lines)
     items.push(
-      await orderLineItems.insert(tx, {
-        ...stamps,
-        ...line,
-        order_id: order.id,
-        variant_id: variant.id,
-        product_id: variant.product_id,
-        inventory_item_id: variant.inventory_item_id,
-      }),
+      await orderLineItems.insert(
+        tx,
+        {
+          shop_id: shopId,
+          ...line,
+          order_id: order.id,
+          variant_id: variant.id,
+          product_id: variant.product_id,
+          inventory_item_id: variant.inventory_item_id,
+        },
+        now,
+      ),
     );
   return { order, items };
 }

@@ -94,7 +94,7 @@ export type Picture = Row<typeof pictures>;
 /** `name` is where it is served, below /media. Another picture at the same place gets another address, so no cache shows the old one. */
 export async function storePicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {
   const name = `${folder}/${crypto.randomUUID()}.${type}`;
-  return pictures.insert(tx, { shop_id: shopId, name, type: types[type]!, width, height, content, created_at: now, updated_at: now });
+  return pictures.insert(tx, { shop_id: shopId, name, type: types[type]!, width, height, content }, now);
 }
 
 export const pictureUrl = (origin: string, name: string) => `${origin}/media/${name}`;

@@ -112,21 +112,23 @@ export const defaults: Omit<VariantContents, 'options'> = {
 /** The variant and the inventory item that comes with it. */
 export async function addVariant(tx: Executor, product: Product, given: VariantContents, position: number, now: string) {
   const { options, sku, tracked, requires_shipping, ...own } = given;
-  const stamps = { created_at: now, updated_at: now };
-  const item = await inventoryItems.insert(tx, { shop_id: product.shop_id, sku, tracked, requires_shipping, country_harmonized_system_codes: [], ...stamps });
+  const item = await inventoryItems.insert(tx, { shop_id: product.shop_id, sku, tracked, requires_shipping, country_harmonized_system_codes: [] }, now);
   const [option1, option2, option3] = options;
-  const variant = await variants.insert(tx, {
-    shop_id: product.shop_id,
-    product_id: product.id,
-    inventory_item_id: item.id,
-    option1,
-    option2,
-    option3,
-    combination: combinationOf(options),
-    position,
-    ...own,
-    ...stamps,
-  });
+  const variant = await variants.insert(
+    tx,
+    {
+      shop_id: product.shop_id,
+      product_id: product.id,
+      inventory_item_id: item.id,
+      option1,
+      option2,
+      option3,
+      combination: combinationOf(options),
+      position,
+      ...own,
+    },
+    now,
+  );
   return { variant, item };
 }
 

@@ -1,8 +1,12 @@
 // Pages, articles, products and collections have the moment at which they were published, and none while they are hidden.
 
+import type { Where } from '../store/table.ts';
+
 interface Publishable {
   published_at: string | null;
 }
+
+export const isPublished = ({ published_at }: Publishable): boolean => published_at !== null;
 
 /** A new record is published unless the request says otherwise. */
 export const firstPublishedAt = (published: boolean | undefined, now: string): string | null => (published === false ? null : now);
@@ -15,6 +19,13 @@ export function nextPublishedAt(published: boolean | undefined, { published_at }
 
 /** What a change did to a record's being published, as the event log calls it. */
 export function publishing(before: Publishable, after: Publishable): 'published' | 'unpublished' | undefined {
-  if ((before.published_at === null) === (after.published_at === null)) return undefined;
-  return after.published_at === null ? 'unpublished' : 'published';
+  if (isPublished(before) === isPublished(after)) return undefined;
+  return isPublished(after) ? 'published' : 'unpublished';
+}
+
+/** What a list that is asked for one status holds. */
+export function havingPublishedStatus(status: 'published' | 'unpublished' | 'any' | undefined): Where<Publishable> {
+  if (status === 'published') return (eb) => eb('published_at', 'is not', null);
+  if (status === 'unpublished') return (eb) => eb('published_at', 'is', null);
+  return undefined;
 }

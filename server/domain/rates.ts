@@ -168,7 +168,7 @@ async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call
   return asked;
 }
 
-/** Other processes may ask the same: the place in the cache is taken before the call, and who finds it taken waits for the rates that come there. */
+/** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
 async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
@@ -178,21 +178,23 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
       ['expires_at_ms', '>', clock()],
     ]);
   const remember = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
-    // who asks gets the response, but nobody asks again
+    // who asks gets the answer, but nobody asks again
     if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof cachedRates>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
     await cachedRates.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
-    await cachedRates.insert(tx, {
-      shop_id: shop.id,
-      carrier_service_id: carrier.id,
-      key,
-      verdict,
-      answered_at_ms: answeredMs,
-      expires_at_ms: answeredMs + forMs,
-      created_at: now,
-      updated_at: now,
-    });
+    await cachedRates.insert(
+      tx,
+      {
+        shop_id: shop.id,
+        carrier_service_id: carrier.id,
+        key,
+        verdict,
+        answered_at_ms: answeredMs,
+        expires_at_ms: answeredMs + forMs,
+      },
+      now,
+    );
   };
   const locked = <T>(work: (tx: Executor) => Promise<T>) =>
     store.transaction(async (tx) => {
@@ -247,25 +249,27 @@ export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, r
   return { ...asked, timeoutS };
 }
 
-/** Why the rates of a carrier were taken or not, for the log. */
+/** Why an answer was taken as it was. */
 export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
   const { reason, detail, status, duration_ms } = verdict;
   const now = momentNow(shop.clock_offset_ms);
-  return rateDecisions.insert(tx, {
-    shop_id: shop.id,
-    app_id: carrier.app_id,
-    carrier_service_id: carrier.id,
-    carrier_service_name: carrier.name,
-    outcome: outcomeOf(reason),
-    reason,
-    detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
-    cached,
-    status,
-    duration_ms: cached ? 0 : duration_ms,
-    timeout_s: timeoutS,
-    created_at: now,
-    updated_at: now,
-  });
+  return rateDecisions.insert(
+    tx,
+    {
+      shop_id: shop.id,
+      app_id: carrier.app_id,
+      carrier_service_id: carrier.id,
+      carrier_service_name: carrier.name,
+      outcome: outcomeOf(reason),
+      reason,
+      detail: cached ? `${detail}, from the answer of ${moment(answeredMs)}` : detail,
+      cached,
+      status,
+      duration_ms: cached ? 0 : duration_ms,
+      timeout_s: timeoutS,
+    },
+    now,
+  );
 }
 
 /** Whatever there was of them before is gone. */
@@ -273,5 +277,5 @@ export async function setBackupRates(tx: Executor, shop: Shop, rates: BackupRate
   await lock(tx, shop.id, 'backup_rates');
   const own = await backupRates.first(tx, shop.id, []);
   if (own) await backupRates.update(tx, own, { rates }, now);
-  else await backupRates.insert(tx, { shop_id: shop.id, rates, created_at: now, updated_at: now });
+  else await backupRates.insert(tx, { shop_id: shop.id, rates }, now);
 }

@@ -11,20 +11,22 @@ export async function domainTaken(tx: Executor, domain: string | undefined, own?
 }
 
 export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
-  const shop = await shops.insert(tx, {
-    name: given.name,
-    domain: given.domain,
-    email: given.email ?? null,
-    currency: given.currency ?? 'USD',
-    country_code: given.country_code ?? 'US',
-    plan: given.plan ?? 'basic',
-    billing_interval: given.billing_interval ?? 'monthly',
-    carrier_services_feature: given.carrier_services_feature ?? false,
-    development: given.development ?? false,
-    clock_offset_ms: 0,
-    created_at: now,
-    updated_at: now,
-  });
+  const shop = await shops.insert(
+    tx,
+    {
+      name: given.name,
+      domain: given.domain,
+      email: given.email ?? null,
+      currency: given.currency ?? 'USD',
+      country_code: given.country_code ?? 'US',
+      plan: given.plan ?? 'basic',
+      billing_interval: given.billing_interval ?? 'monthly',
+      carrier_services_feature: given.carrier_services_feature ?? false,
+      development: given.development ?? false,
+      clock_offset_ms: 0,
+    },
+    now,
+  );
   await furnish(tx, shop.id, now);
   return shop;
 }

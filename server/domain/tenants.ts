@@ -47,7 +47,7 @@ export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toStrin
 /** The shop as it stands, whose clock nobody else moves until the transaction ends. */
 export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop | undefined> {
   await lock(tx, shopId, 'clock');
-  return shops.first(tx, null, [['id', '=', shopId]]);
+  return shops.find(tx, null, shopId);
 }
 
 interface Tenant {
@@ -106,5 +106,5 @@ export class Doorkeeper {
 /** What the first start stored under that name; every process that shares the database shares it. */
 export async function settingOnce(tx: Executor, name: string, value: string, now: string): Promise<string> {
   const known = await settings.first(tx, null, [['name', '=', name]]);
-  return (known ?? (await settings.insert(tx, { name, value, created_at: now, updated_at: now }))).value;
+  return (known ?? (await settings.insert(tx, { name, value }, now))).value;
 }

@@ -60,7 +60,7 @@ export const themeHappened = (theme: Theme, topic: 'themes/create' | 'themes/upd
 
 /** The published theme that every shop starts with. */
 export const firstTheme = (tx: Executor, shopId: number, now: string) =>
-  themes.insert(tx, { shop_id: shopId, name: 'Quayside', role: 'main', published: 1, processing: false, created_at: now, updated_at: now });
+  themes.insert(tx, { shop_id: shopId, name: 'Quayside', role: 'main', published: 1, processing: false }, now);
 
 /** Why a theme can't have that role; its own it may be told again. */
 export function roleProblem(theme: Theme, role: ThemeRole = theme.role) {
@@ -100,13 +100,13 @@ async function install(
     await transaction(async (tx) => {
       // one whose files could not be installed may be deleted while it is tried again
       if (!(await themes.findForKeyShare(tx, shop_id, id))) return;
-      for (const file of files) await themeFiles.insert(tx, file);
+      for (const file of files) await themeFiles.insert(tx, file, now);
     });
   };
   try {
     for await (const { key, content } of filesOf(await fetched(src))) {
       const sha256 = createHash('sha256').update(content).digest('hex');
-      waiting.push({ shop_id, theme_id: id, key, content_type: contentType(key), size: content.length, sha256, content, created_at: now, updated_at: now });
+      waiting.push({ shop_id, theme_id: id, key, content_type: contentType(key), size: content.length, sha256, content });
       size += content.length;
       if (size >= bytesPerTransaction || waiting.length === filesPerTransaction) await store();
     }
@@ -168,7 +168,7 @@ export async function addTheme(
   { name, src, role, author }: Pick<Theme, 'name' | 'src' | 'role'> & { author: string },
   now: string,
 ): Promise<Theme> {
-  const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true, created_at: now, updated_at: now });
+  const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true }, now);
   await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author, uid: randomUUID() });
   return theme;
 }

@@ -25,7 +25,7 @@ export const redaction = defineJob<{ app_id: number }>({
   backoff: exponential(1000),
   async run({ payload, shop, now, complete }) {
     await complete(async (tx) => {
-      const app = await apps.first(tx, null, [['id', '=', payload.app_id]]);
+      const app = await apps.find(tx, null, payload.app_id);
       if (!app || (await installs.first(tx, shop.id, [['app_id', '=', app.id]]))) return;
       const notice = { topic: 'shop/redact', payload: { shop_id: shop.id, shop_domain: shop.domain } };
       await notifyMandatory(tx, { shop, now, uid: randomUUID() }, notice, app);

@@ -167,9 +167,8 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
       attempts: [],
       next_attempt_at: now,
       last_error: null,
-      created_at: now,
-      updated_at: now,
     })),
+    now,
   );
   await send(tx, shop, rows, alone ? undefined : whole, ({ webhook_id }) => (webhook_id === null || id === undefined ? undefined : `${webhook_id}/${id}`));
   return rows;
@@ -341,17 +340,19 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
   const webhookId = row.webhook_id!;
   const removed = await webhooks.remove(tx, row.shop_id, [['id', '=', webhookId]]);
   if (removed === 0) return;
-  await removedWebhooks.insert(tx, {
-    shop_id: row.shop_id,
-    app_id: row.app_id,
-    webhook_id: webhookId,
-    topic: row.topic,
-    address: row.address,
-    delivery_id: row.id,
-    reason: row.last_error ?? '',
-    created_at: now,
-    updated_at: now,
-  });
+  await removedWebhooks.insert(
+    tx,
+    {
+      shop_id: row.shop_id,
+      app_id: row.app_id,
+      webhook_id: webhookId,
+      topic: row.topic,
+      address: row.address,
+      delivery_id: row.id,
+      reason: row.last_error ?? '',
+    },
+    now,
+  );
   await over(tx, deliveries)
     .updateTable(deliveries.name)
     .set({ state: 'failed', next_attempt_at: null, last_error: 'the subscription was removed', updated_at: now })

@@ -134,7 +134,6 @@ export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocke
 
 export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
   if (all.length === 0) return [];
-  const now = momentNow(shop.clock_offset_ms);
   const rows = await jobs.insertAll(
     tx,
     all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane, bytes = 0, holder }) => ({
@@ -150,9 +149,8 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       dead: false,
       bytes,
       holder: holder ?? null,
-      created_at: now,
-      updated_at: now,
     })),
+    momentNow(shop.clock_offset_ms),
   );
   tx.wake();
   return rows;
@@ -160,7 +158,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
 
 /** A dead job gets all its attempts once more, from now on. */
 export async function revive(tx: Executor, row: Row<typeof jobs>, kinds: AnyJob[]) {
-  const shop = await shops.first(tx, null, [['id', '=', row.shop_id]]);
+  const shop = await shops.find(tx, null, row.shop_id);
   const offset = shop?.clock_offset_ms ?? 0;
   const now = momentNow(offset);
   await jobs.update(tx, row, { dead: false, attempts: 0, channel: channelOf(row.channel), run_at_ms: Date.now() + offset }, now);

@@ -22,7 +22,7 @@ interface Asked {
 export async function listAsked({ store, shop }: Place, query: Record<string, unknown>): Promise<Asked | undefined> {
   if (query.app_id === undefined) return { app: undefined, waiting: false, query };
   const install = /^\d{1,15}$/.test(String(query.app_id)) && (await installOf(store, { shop_id: shop.id, app_id: Number(query.app_id) }));
-  const app = install ? await apps.first(store, null, [['id', '=', install.app_id]]) : undefined;
+  const app = install ? await apps.find(store, null, install.app_id) : undefined;
   return app && { app, waiting: query.waiting === '1', query };
 }
 

@@ -92,15 +92,15 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
 
   /** What an app's address leads to; nothing where it is not ours, or its install has ended. */
   async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
-    const row = await applicationCharges.first(store, null, [['id', '=', idOf(request.params.id)]]);
+    const row = await applicationCharges.find(store, null, idOf(request.params.id));
     const install = row && (await installOf(store, row));
-    const shop = row && (await shops.first(store, null, [['id', '=', row.shop_id]]));
+    const shop = row && (await shops.find(store, null, row.shop_id));
     if (!install || !shop || !seals.isSignature(request.query.signature, 'application_charge', confirmed(row, install)))
       return void door.notFound(request, response);
     const path = confirmationPath(row, install, sign);
     if (!(await door.admits(request, response, shop.id, path))) return undefined;
     const now = momentNow(shop.clock_offset_ms);
-    return { charge: standing(row, now), shop, install, app: await apps.first(store, null, [['id', '=', row.app_id]]), path, signOut, now };
+    return { charge: standing(row, now), shop, install, app: await apps.find(store, null, row.app_id), path, signOut, now };
   }
 
   router.get('/application_charges/:id', async (request, response) => {
@@ -141,7 +141,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     // a list of messages is one app's, which the path doesn't say
     const asked = /^\/(recurring_)?application_charges(\/\d{1,15})?$/.test(below) ? below : '';
     if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
-    const shop = await shops.first(store, null, [['id', '=', id]]);
+    const shop = await shops.find(store, null, id);
     if (!shop) return void door.notFound(request, response);
     return { store, seals, shop, now: momentNow(shop.clock_offset_ms), at: (under, query) => merchantPath(shop, keys, under, query), signOut };
   }
@@ -152,7 +152,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     const { shop, now, at } = here;
     const row = await applicationCharges.find(store, shop.id, idOf(request.params.id));
     if (!row) return void door.notFound(request, response);
-    const app = await apps.first(store, null, [['id', '=', row.app_id]]);
+    const app = await apps.find(store, null, row.app_id);
     const installed = (await installOf(store, row)) !== undefined;
     return { charge: standing(row, now), shop, app, installed, path: at(`/application_charges/${row.id}`), home: at(), signOut, now };
   }
@@ -163,7 +163,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     const { shop, now, at } = here;
     const charge = await recurringCharges.find(store, shop.id, idOf(request.params.id));
     if (!charge) return void door.notFound(request, response);
-    const [app, used] = [await apps.first(store, null, [['id', '=', charge.app_id]]), await balanceUsed(store, charge, now)];
+    const [app, used] = [await apps.find(store, null, charge.app_id), await balanceUsed(store, charge, now)];
     return { charge, shop, app, now, used, path: at(`/recurring_application_charges/${charge.id}`), home: at(), signOut };
   }
 

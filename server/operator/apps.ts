@@ -3,7 +3,7 @@ import { registerApp, removeApp } from '../domain/apps.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { msOf } from '../store/clock.ts';
-import { after, type Executor } from '../store/table.ts';
+import { after } from '../store/table.ts';
 import { served, versionsAt } from '../versions.ts';
 
 const present = (app: App): components['schemas']['App'] => ({
@@ -27,8 +27,6 @@ function problems({ api_version: version }: { api_version?: string }, now: strin
   return { api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const) };
 }
 
-const find = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
-
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listApps({ store, query, page }) {
     const { rows, links } = await apps.list(store, null, page, [after(query.since_id)]);
@@ -45,15 +43,15 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getApp({ store, path }) {
-    const app = await find(store, path.app_id);
+    const app = await apps.find(store, null, path.app_id);
     return app ? { status: 200, body: { app: present(app) } } : notFound;
   },
 
   updateApp: {
-    rules: async ({ store, path, body, now }) => ((await find(store, path.app_id)) ? problems(body.app, now) : notFound),
+    rules: async ({ store, path, body, now }) => ((await apps.find(store, null, path.app_id)) ? problems(body.app, now) : notFound),
 
     async handle({ store, path, body, now }) {
-      const app = await find(store, path.app_id);
+      const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
       const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
       const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };

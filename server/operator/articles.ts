@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/articles.ts';
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
-import { firstPublishedAt, nextPublishedAt, publishing } from '../domain/publishing.ts';
+import { firstPublishedAt, isPublished, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
@@ -9,7 +9,7 @@ const present = (article: Article): components['schemas']['Article'] => ({
   blog_id: article.blog_id,
   title: article.title,
   tags: article.tags,
-  published: article.published_at !== null,
+  published: isPublished(article),
   published_at: article.published_at,
   created_at: article.created_at,
   updated_at: article.updated_at,
@@ -33,15 +33,17 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async createArticle({ shop, store, path, body, now, happened }) {
     if (!(await blogs.findForKeyShare(store, shop.id, path.blog_id))) return notFound;
     const { title, tags = [], published } = body.article;
-    const article = await articles.insert(store, {
-      shop_id: shop.id,
-      blog_id: path.blog_id,
-      title,
-      tags: cleaned(tags),
-      published_at: firstPublishedAt(published, now),
-      created_at: now,
-      updated_at: now,
-    });
+    const article = await articles.insert(
+      store,
+      {
+        shop_id: shop.id,
+        blog_id: path.blog_id,
+        title,
+        tags: cleaned(tags),
+        published_at: firstPublishedAt(published, now),
+      },
+      now,
+    );
     await happened(event(article, 'create'));
     return { status: 201, body: { article: present(article) } };
   },

@@ -11,19 +11,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     ]);
     if (!article) return notFound;
     const { comment_id, excerpt, author, body: text } = body.event;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the response
-    const event = await events.insert(store, {
-      shop_id: shop.id,
-      subject_id: Number(comment_id),
-      subject_type: 'Comment',
-      verb: 'create',
-      name: article.title,
-      arguments: [article.title, excerpt, article.id],
-      body: text ?? null,
-      author: author ?? shop.name,
-      created_at: now,
-      updated_at: now,
-    });
+    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    const event = await events.insert(
+      store,
+      {
+        shop_id: shop.id,
+        subject_id: Number(comment_id),
+        subject_type: 'Comment',
+        verb: 'create',
+        name: article.title,
+        arguments: [article.title, excerpt, article.id],
+        body: text ?? null,
+        author: author ?? shop.name,
+      },
+      now,
+    );
     return { status: 201, body: { event: presentEvent(event) } };
   },
 };

@@ -14,15 +14,17 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
     async handle({ shop, store, body, now, happened }) {
       const { email = null, first_name = null, last_name = null } = body.customer;
-      const customer = await customers.insert(store, {
-        shop_id: shop.id,
-        email,
-        email_key: emailKey(email),
-        first_name,
-        last_name,
-        created_at: now,
-        updated_at: now,
-      });
+      const customer = await customers.insert(
+        store,
+        {
+          shop_id: shop.id,
+          email,
+          email_key: emailKey(email),
+          first_name,
+          last_name,
+        },
+        now,
+      );
       await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
       return { status: 201, body: { customer: presentCustomer(customer) } };
     },

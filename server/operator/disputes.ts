@@ -73,37 +73,44 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ shop, store, body, now, happened }) {
       const given = body.dispute;
       const order = given.order_id === undefined ? undefined : await orders.find(store, shop.id, given.order_id);
-      const stamps = { shop_id: shop.id, created_at: now, updated_at: now };
-      const dispute = await disputes.insert(store, {
-        ...stamps,
-        order_id: order?.id ?? null,
-        type: given.type ?? 'chargeback',
-        amount: money(given.amount ?? order!.total_price),
-        currency: given.currency ?? order?.currency ?? shop.currency,
-        reason: given.reason ?? 'general',
-        status: 'needs_response',
-        initiated_at: given.initiated_at ? moment(msOf(given.initiated_at)) : now,
-        evidence_due_by: moment(msOf(given.evidence_due_by)),
-      });
+      const dispute = await disputes.insert(
+        store,
+        {
+          shop_id: shop.id,
+          order_id: order?.id ?? null,
+          type: given.type ?? 'chargeback',
+          amount: money(given.amount ?? order!.total_price),
+          currency: given.currency ?? order?.currency ?? shop.currency,
+          reason: given.reason ?? 'general',
+          status: 'needs_response',
+          initiated_at: given.initiated_at ? moment(msOf(given.initiated_at)) : now,
+          evidence_due_by: moment(msOf(given.evidence_due_by)),
+        },
+        now,
+      );
       const seed = given.evidence ?? {};
-      const evidence = await evidences.insert(store, {
-        ...stamps,
-        dispute_id: dispute.id,
-        access_activity_log: seed.access_activity_log ?? null,
-        cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
-        cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
-        customer_email_address: seed.customer_email_address ?? order?.email ?? null,
-        customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
-        customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
-        product_description: seed.product_description ?? (order ? await described(store, order) : ''),
-        refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
-        refund_refusal_explanation: seed.refund_refusal_explanation ?? null,
-        uncategorized_text: seed.uncategorized_text ?? null,
-        billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
-        shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
-        fulfillments: (seed.fulfillments ?? []).map(parcelOf),
-        submitted: false,
-      });
+      const evidence = await evidences.insert(
+        store,
+        {
+          shop_id: shop.id,
+          dispute_id: dispute.id,
+          access_activity_log: seed.access_activity_log ?? null,
+          cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
+          cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
+          customer_email_address: seed.customer_email_address ?? order?.email ?? null,
+          customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
+          customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
+          product_description: seed.product_description ?? (order ? await described(store, order) : ''),
+          refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
+          refund_refusal_explanation: seed.refund_refusal_explanation ?? null,
+          uncategorized_text: seed.uncategorized_text ?? null,
+          billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
+          shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
+          fulfillments: (seed.fulfillments ?? []).map(parcelOf),
+          submitted: false,
+        },
+        now,
+      );
       await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
       return { status: 201, body: { dispute: present(dispute, evidence) } };
     },
@@ -135,17 +142,19 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!found) return notFound;
       const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
       const content = Buffer.from(attachment, 'base64');
-      const file = await disputeFiles.insert(store, {
-        shop_id: shop.id,
-        dispute_id: found.dispute.id,
-        kind,
-        filename,
-        content_type,
-        size: content.length,
-        content,
-        created_at: now,
-        updated_at: now,
-      });
+      const file = await disputeFiles.insert(
+        store,
+        {
+          shop_id: shop.id,
+          dispute_id: found.dispute.id,
+          kind,
+          filename,
+          content_type,
+          size: content.length,
+          content,
+        },
+        now,
+      );
       // which files there are is part of the evidence
       await evidences.update(store, found.evidence, {}, now, true);
       return { status: 201, body: { file: presentFile(file) } };

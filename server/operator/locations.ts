@@ -19,20 +19,22 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
     async handle({ shop, store, body, now }) {
       const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
-      const location = await locations.insert(store, {
-        shop_id: shop.id,
-        name,
-        address1: address1 ?? null,
-        address2: address2 ?? null,
-        city: city ?? null,
-        province: province ?? null,
-        zip: zip ?? null,
-        country_code: country_code ?? shop.country_code,
-        phone: phone ?? null,
-        fulfillment_service: fulfillment_service ?? 'manual',
-        created_at: now,
-        updated_at: now,
-      });
+      const location = await locations.insert(
+        store,
+        {
+          shop_id: shop.id,
+          name,
+          address1: address1 ?? null,
+          address2: address2 ?? null,
+          city: city ?? null,
+          province: province ?? null,
+          zip: zip ?? null,
+          country_code: country_code ?? shop.country_code,
+          phone: phone ?? null,
+          fulfillment_service: fulfillment_service ?? 'manual',
+        },
+        now,
+      );
       return { status: 201, body: { location: present(location) } };
     },
   },

@@ -31,19 +31,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (!order) return notFound;
     const author = body.event.author ?? shop.name;
     const lineItems = (await lineItemsOf(store, shop.id, [order.id])).length;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the response
-    const event = await events.insert(store, {
-      shop_id: shop.id,
-      subject_id: order.id,
-      subject_type: 'Order',
-      verb: body.event.verb,
-      name: nameOf(order),
-      arguments: argumentsOf(body.event, order, lineItems, author),
-      body: body.event.body ?? null,
-      author,
-      created_at: now,
-      updated_at: now,
-    });
+    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    const event = await events.insert(
+      store,
+      {
+        shop_id: shop.id,
+        subject_id: order.id,
+        subject_type: 'Order',
+        verb: body.event.verb,
+        name: nameOf(order),
+        arguments: argumentsOf(body.event, order, lineItems, author),
+        body: body.event.body ?? null,
+        author,
+      },
+      now,
+    );
     return { status: 201, body: { event: presentEvent(event) } };
   },
 };

@@ -71,8 +71,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     rules: async ({ body, now, malformed }) => clashes(changedBy(defaults(now), columns(body.price_rule)), malformed),
 
     async handle({ shop, store, body, now, happened }) {
-      const values = { ...changedBy(defaults(now), columns(body.price_rule)), shop_id: shop.id, created_at: now, updated_at: now };
-      const rule = await priceRules.insert(store, values);
+      const values = { ...changedBy(defaults(now), columns(body.price_rule)), shop_id: shop.id };
+      const rule = await priceRules.insert(store, values, now);
       await happened(ruleEvent(rule, 'create'));
       return { status: 201, body: { price_rule: present(rule) } };
     },

@@ -95,18 +95,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ shop, store, body, now, origin, happened }) {
       const given = body.product;
       const names = (given.options ?? []).map((name) => name.trim());
-      const product = await products.insert(store, {
-        shop_id: shop.id,
-        title: given.title,
-        handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
-        status: given.status ?? 'active',
-        published_at: firstPublishedAt(given.published, now),
-        options: names,
-        gift_card: given.gift_card ?? false,
-        units_sold: given.units_sold ?? 0,
-        created_at: now,
-        updated_at: now,
-      });
+      const product = await products.insert(
+        store,
+        {
+          shop_id: shop.id,
+          title: given.title,
+          handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
+          status: given.status ?? 'active',
+          published_at: firstPublishedAt(given.published, now),
+          options: names,
+          gift_card: given.gift_card ?? false,
+          units_sold: given.units_sold ?? 0,
+        },
+        now,
+      );
       await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
       for (const [at, { options, price, sku }] of firstVariants({ ...given, options: names }).entries()) {
         const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
@@ -190,18 +192,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         const others = await productImages.all(store, shop.id, [['product_id', '=', path.product_id]]);
         const { id: picture_id, name, width, height } = await storePicture(store, shop.id, 'products', read, now);
         const position = Math.max(0, ...others.map((image) => image.position)) + 1;
-        const stamps = { created_at: now, updated_at: now };
-        const image = await productImages.insert(store, {
-          shop_id: shop.id,
-          product_id: path.product_id,
-          position,
-          picture_id,
-          name,
-          alt,
-          width,
-          height,
-          ...stamps,
-        });
+        const image = await productImages.insert(
+          store,
+          {
+            shop_id: shop.id,
+            product_id: path.product_id,
+            position,
+            picture_id,
+            name,
+            alt,
+            width,
+            height,
+          },
+          now,
+        );
         await happened(productChanged(await touched(store, product, now)));
         return { status: 201, body: { image: presentImage(image, origin) } };
       });

@@ -60,18 +60,20 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
     async handle({ shop, store, body, now }) {
       const { app_id, name, price, capped_amount, terms = null, test } = body.recurring_application_charge;
-      const charge = await recurringCharges.insert(store, {
-        shop_id: shop.id,
-        app_id: Number(app_id),
-        name,
-        price: money(price),
-        capped_amount: capped_amount == null ? null : money(capped_amount),
-        terms,
-        test: test === true || shop.development,
-        status: 'pending',
-        created_at: now,
-        updated_at: now,
-      });
+      const charge = await recurringCharges.insert(
+        store,
+        {
+          shop_id: shop.id,
+          app_id: Number(app_id),
+          name,
+          price: money(price),
+          capped_amount: capped_amount == null ? null : money(capped_amount),
+          terms,
+          test: test === true || shop.development,
+          status: 'pending',
+        },
+        now,
+      );
       return { status: 201, body: { recurring_application_charge: await present(store, charge, now) } };
     },
   },

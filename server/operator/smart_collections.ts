@@ -33,19 +33,21 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async createSmartCollection({ shop, store, body, now, ownOrigin, happened }) {
     const { title, handle, rules } = body.smart_collection;
-    const collection = await collections.insert(store, {
-      shop_id: shop.id,
-      smart: true,
-      title,
-      handle: await freeHandle(store, collections, shop.id, handleOf(handle || title, 'collection')),
-      body_html: '',
-      published_at: now,
-      published_scope: 'web',
-      sort_order: 'best-selling',
-      rules: rules.map(({ column, relation, condition }) => ({ column, relation, condition })),
-      created_at: now,
-      updated_at: now,
-    });
+    const collection = await collections.insert(
+      store,
+      {
+        shop_id: shop.id,
+        smart: true,
+        title,
+        handle: await freeHandle(store, collections, shop.id, handleOf(handle || title, 'collection')),
+        body_html: '',
+        published_at: now,
+        published_scope: 'web',
+        sort_order: 'best-selling',
+        rules: rules.map(({ column, relation, condition }) => ({ column, relation, condition })),
+      },
+      now,
+    );
     await happened(told(collection, 'create', ownOrigin));
     return { status: 201, body: { smart_collection: present(collection) } };
   },

@@ -76,7 +76,6 @@ const presentMandatory = ({ mandatory_webhooks: known }: App) => ({
 });
 
 const dead: Where<Row<typeof jobs>> = ['dead', '=', true];
-const findApp = (store: Executor, id: number) => apps.first(store, null, [['id', '=', id]]);
 const findDead = (store: Executor, id: number) => jobs.first(store, null, [['id', '=', id], dead]);
 
 type Payload = Record<string, unknown>;
@@ -192,7 +191,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async getWebhookDelivery({ shop, store, path }) {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
-    const app = await findApp(store, row.app_id);
+    const app = await apps.find(store, null, row.app_id);
     const payload = await storedPayload(store, row);
     const headers = headersOf(row, shop, app ? signed(payload, app.client_secret).signature : '');
     if (!app) delete headers['X-Service-Hmac-Sha256'];
@@ -228,7 +227,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(present) } };
       const made: Delivery[] = [];
       for (const install of await installsOf(store, shop.id, app_id)) {
-        const app = await findApp(store, install.app_id);
+        const app = await apps.find(store, null, install.app_id);
         if (app) made.push(...(await notifyMandatory(store, occasion, meant, app)));
       }
       return { status: 202, body: { webhook_deliveries: made.map(present) } };
@@ -241,7 +240,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getMandatoryWebhooks({ store, path }) {
-    const app = await findApp(store, path.app_id);
+    const app = await apps.find(store, null, path.app_id);
     return app ? { status: 200, body: presentMandatory(app) } : notFound;
   },
 
@@ -249,13 +248,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async rules({ store, path, body, outbound }) {
       // apps are of no shop
       await lock(store, 0, `mandatory_webhooks/${path.app_id}`);
-      if (!(await findApp(store, path.app_id))) return notFound;
+      if (!(await apps.find(store, null, path.app_id))) return notFound;
       const problems = addressesIn(body.mandatory_webhooks).map(([topic, address]) => [topic, address ? addressProblem(address, outbound) : undefined]);
       return Object.fromEntries(problems);
     },
 
     async handle({ store, now, path, body }) {
-      const app = await findApp(store, path.app_id);
+      const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
       const next = { ...presentMandatory(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
       return { status: 200, body: presentMandatory(await apps.update(store, app, { mandatory_webhooks: next }, now)) };

@@ -8,6 +8,8 @@ export interface Executor {
   readonly engine: 'sqlite' | 'postgres';
   /** For this folder. Elsewhere `over` gives it for certain tables, with the columns that they have. */
   readonly db: Kysely<AnyDatabase>;
+  /** Runs a statement whose text is one of few, and which the engine therefore keeps prepared. */
+  prepared(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

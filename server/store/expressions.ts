@@ -8,9 +8,17 @@ export const literal = (value: number) => sql.lit(value);
 /** The text stands anywhere in the column. What would be a wildcard stands for itself. */
 export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** The column is one of the texts, which are one parameter, however many there are. */
-export const isAmong = ({ engine }: Executor, column: string, texts: string[]) =>
-  sql<SqlBool>`${sql.ref(column)} in (select value from ${sql.raw(engine === 'postgres' ? 'json_array_elements_text' : 'json_each')}(${JSON.stringify(texts)}))`;
+/** Several values as one parameter, so that their number is no part of a query's text. */
+export const oneOf = (engine: Executor['engine'], values: readonly unknown[]): unknown => (engine === 'postgres' ? values : JSON.stringify(values));
+
+/** The column is one of the values, which `oneOf` made a parameter of. */
+export const isOneOf = (engine: Executor['engine'], column: string, kind: 'integer' | 'text', values: unknown) =>
+  engine === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind === 'integer' ? 'bigint' : 'text')}[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`;
+
+/** The column is one of the texts. */
+export const isAmong = ({ engine }: Executor, column: string, texts: string[]) => isOneOf(engine, column, 'text', oneOf(engine, texts));
 
 /** How many bytes the text or the bytes of a column take. Both engines know it without reading them. */
 export const bytesOf = (column: string) => sql<number>`octet_length(${sql.ref(column)})`;

@@ -16,7 +16,6 @@ export type Computed<T extends AnyTable, From extends T['name']> = (eb: Expressi
 /** The database, of which these tables are known. */
 export const over = <T extends AnyTable[]>(store: Executor, ..._tables: T) => store.db as unknown as Kysely<DatabaseOf<T[number]>>;
 
-/** Runs what was compiled once, with other parameters: making a query's text anew costs more than running it. */
-export async function runCompiled<R>(store: Executor, query: CompiledQuery<R>, parameters: unknown[]): Promise<R[]> {
-  return (await store.db.executeQuery<R>({ ...query, parameters })).rows;
-}
+/** Runs what was compiled once, with other parameters. */
+export const runCompiled = async <R>(store: Executor, { sql }: CompiledQuery<R>, parameters: unknown[]): Promise<R[]> =>
+  (await store.prepared(sql, parameters)) as R[];

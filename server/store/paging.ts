@@ -1,8 +1,9 @@
 // Pages by key: a cursor holds the key of the row at a page's edge, so rows that come or go elsewhere move nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { answeredBytes } from './answered-bytes.ts';
-import type { AnyDatabase } from './executor.ts';
+import type { AnyDatabase, Executor } from './executor.ts';
+import { isOneOf, oneOf } from './expressions.ts';
 import { Places } from './places.ts';
 
 export interface Order<C> {
@@ -34,9 +35,12 @@ type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
 /** What a page is read from. */
 export interface Source {
-  query: Query;
-  /** What is selected, beside what the query selects already. */
+  /** Runs a query of all rows that the list has; `part` says on what beside those its text depends, and `own` the values that it adds. */
+  read(part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query): Promise<Raw[]>;
   columns: string[];
+  /** What is worked out for each row. */
+  computed: AliasedExpression<unknown, string>[];
+  engine: Executor['engine'];
   /** Those of the columns that may hold far more than all others of a row together. */
   wide: string[];
   /** Those of the columns whose text is JSON already. */
@@ -58,9 +62,6 @@ const mostOfABatch = 2 ** 19;
 
 const places = new Places(4);
 
-/** A page of rows none of which holds much. */
-export const pageOf = <C>(query: Query, page: PageRequest, order: Order<C>[]) => pageWithin({ query, columns: [], wide: [] }, page, order);
-
 /** A page whose bytes are bounded. */
 export async function pageWithin<C>(source: Source, page: PageRequest, order: Order<C>[]): Promise<PageResult<Raw>> {
   const { limit, cursor } = page;
@@ -68,7 +69,7 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
   const backwards = cursor?.direction === 'previous';
   const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(by) : sql`coalesce(${sql.ref(by)}, ${nullAs})`);
   const keyOf = (row: Raw): Key => total.map(({ by, nullAs }) => (row[by] ?? nullAs) as string | number);
-  const beyond = (key: Key, flip: boolean, inclusive: boolean) => {
+  const beyond = (key: unknown[], flip: boolean, inclusive: boolean) => {
     const steps = total.map((part, index) => {
       const same = total.slice(0, index).map((earlier, at) => sql`${expression(earlier)} = ${key[at]}`);
       const operator = Boolean(part.descending) !== flip ? '<' : '>';
@@ -84,8 +85,17 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     return sql<boolean>`(${sql.join(steps, sql` or `)})`;
   };
   const sortedBy = (flip: boolean) => total.map((part): Sorted => [expression(part), Boolean(part.descending) !== flip ? 'desc' : 'asc']);
+  const ordered = total.map(({ by, descending, nullAs }) => `${by} ${descending} ${nullAs}`).join();
 
-  const from = cursor ? { ...source, query: source.query.where(beyond(cursor.key, backwards, cursor.inclusive === true)) } : source;
+  const key = cursor?.key ?? [];
+  const inclusive = cursor?.inclusive === true;
+  const from: Source = {
+    ...source,
+    read: (part, own, build) =>
+      source.read(`${part} ${ordered} ${cursor?.direction} ${inclusive}`, [...key, ...own], (query, slots) =>
+        build(cursor ? query.where(beyond(slots.slice(0, key.length), backwards, inclusive)) : query, slots.slice(key.length)),
+      ),
+  };
   const keys = { names: [...new Set(['id', ...total.map((part) => part.by)])], of: keyOf };
   const { rows, edges, more, done } = await readWithin(from, sortedBy(backwards), keys, limit);
   if (backwards) rows.reverse();
@@ -97,14 +107,12 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     if (cursor) links[backwards ? 'next' : 'previous'] = { key: cursor.key, direction: backwards ? 'next' : 'previous', inclusive: true };
     return { rows, links };
   }
-  const behind =
-    cursor !== undefined &&
-    (
-      await sorted(source.query.clearSelect().select('id'), sortedBy(false))
-        .where(beyond(backwards ? last : first, !backwards, false))
-        .limit(1)
-        .execute()
-    ).length > 0;
+  const edge = backwards ? last : first;
+  const isBehind = (query: Query, slots: unknown[]) =>
+    sorted(query.select('id'), sortedBy(false))
+      .where(beyond(slots, !backwards, false))
+      .limit(sql.lit(1));
+  const behind = cursor !== undefined && (await source.read(`behind ${ordered} ${backwards}`, edge, isBehind)).length > 0;
   if (backwards ? more : behind) links.previous = { key: first, direction: 'previous' };
   if (backwards ? behind : more) links.next = { key: last, direction: 'next' };
   return { rows, links };
@@ -132,14 +140,9 @@ interface Read {
 
 /** So many rows, or fewer where an answer would pass the bound. Where all are small, as mostly, one query is enough. */
 async function readWithin(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
-  const { query, columns, wide, weigh, holder = null } = source;
+  const { wide, weigh, holder = null } = source;
   const bounded = wide.length > 0 || weigh !== undefined;
-  const found =
-    wide.length > 0
-      ? await smallRows(source, order, limit + 1)
-      : await sorted(query.select(columns), order)
-          .limit(limit + 1)
-          .execute();
+  const found = await (wide.length > 0 ? smallRows : allRows)(source, order, limit + 1);
   const rows = found?.slice(0, limit);
   if (found && rows && (!bounded || (await isLittle(source, rows)))) {
     const edges = endsOf(rows).map(keys.of);
@@ -156,17 +159,26 @@ async function readWithin(source: Source, order: Sorted[], keys: Keys, limit: nu
 
 const stored = (wide: string[]) => sql<number>`${sql.join([sql.lit(0), ...wide.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)], sql` + `)}`;
 
+/** SQLite plans a statement anew whenever its limit is bound, so there it is part of the text. */
+const limitIn = (engine: Executor['engine'], count: number, slot: unknown) => (engine === 'sqlite' ? sql.lit(count) : sql<number>`${slot}`);
+const sizeIn = (engine: Executor['engine'], count: number) => (engine === 'sqlite' ? count : '');
+
+const allRows = ({ read, columns, computed, engine }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> =>
+  read(`rows ${sizeIn(engine, count)}`, [count], (query, [most]) => sorted(query.select(columns).select(computed), order).limit(limitIn(engine, count, most)));
+
 /** Undefined where some of the rows are large; none of those is read. */
-async function smallRows({ query, columns, wide }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> {
+async function smallRows({ read, columns, computed, wide, engine }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> {
   const small = Math.floor(mostAtOnce / count / wide.length);
   // Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
   // In one piece, since a query costs by its pieces; the names are declared, nobody sends them.
   const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
   const shown = columns.map((name) => (name === 'id' ? '"id"' : `case when ${isSmall} then "${name}" end as "${name}"`));
-  const rows: Raw[] = await sorted(query, order)
-    .select(sql.raw(`${shown.join(', ')}, not (${isSmall})`).as(largeFlag))
-    .limit(count)
-    .execute();
+  // the size that counts as small follows from how many rows there may be
+  const rows = await read(`small rows of ${small} ${sizeIn(engine, count)}`, [count], (query, [most]) =>
+    sorted(query.select(computed), order)
+      .select(sql.raw(`${shown.join(', ')}, not (${isSmall})`).as(largeFlag))
+      .limit(limitIn(engine, count, most)),
+  );
   if (rows.some((row) => row[largeFlag])) return undefined;
   for (const row of rows) delete row[largeFlag];
   return rows;
@@ -191,11 +203,12 @@ const restAfter = (ms: number) => new Promise<void>((next) => setImmediate(() =>
 
 /** First which rows there are and how long, then the rows themselves, as many at a time as stop nobody else. */
 async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
-  const { query, columns, wide, json = new Set(), weigh, decode = (row) => row } = source;
-  const chosen: Raw[] = await sorted(query.select(keys.names), order)
-    .select(stored(wide).as(sizeOf))
-    .limit(limit + 1)
-    .execute();
+  const { read, engine, columns, computed, wide, json = new Set(), weigh, decode = (row) => row } = source;
+  const chosen = await read(`sizes ${sizeIn(engine, limit)}`, [limit + 1], (query, [most]) =>
+    sorted(query.select(keys.names), order)
+      .select(stored(wide).as(sizeOf))
+      .limit(limitIn(engine, limit + 1, most)),
+  );
   const listed = chosen.slice(0, limit);
   const ids = listed.map(({ id }) => id as number);
   const beside = ids.length > 0 ? await weigh?.(ids) : undefined;
@@ -211,7 +224,13 @@ async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: num
     while (end < listed.length && size + least(end) <= mostOfABatch) size += least(end++);
     await restAfter(performance.now() - since);
     since = performance.now();
-    const batch: Raw[] = await query.select(columns).where('id', 'in', ids.slice(at, end)).execute();
+    const some = oneOf(engine, ids.slice(at, end));
+    const batch = await read('batch', [some], (query, [slot]) =>
+      query
+        .select(columns)
+        .select(computed)
+        .where(isOneOf(engine, 'id', 'integer', slot)),
+    );
     const found = new Map(batch.map((row) => [row.id, row]));
     for (; at < end; at++) {
       // one that has gone in between is not there

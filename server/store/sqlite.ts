@@ -21,29 +21,54 @@ import { Memory } from './memory.ts';
 const mostStatements = 500;
 const longestKept = 4096;
 
+interface Prepared {
+  statement: StatementSync;
+  columns: string[];
+}
+
+/** The engine gives arrays in two thirds of the time that it takes to make objects. */
+function rowsOf({ statement, columns }: Prepared, parameters: SQLInputValue[]): Record<string, unknown>[] {
+  const found = statement.all(...parameters) as unknown as unknown[][];
+  return found.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at];
+    return row;
+  });
+}
+
 class Connection implements DatabaseConnection, Driver {
-  private readonly statements = new Memory<{ statement: StatementSync; answers: boolean }>(mostStatements);
+  private readonly statements = new Memory<Prepared>(mostStatements);
 
   private readonly database: DatabaseSync;
   private readonly pace: Pace | undefined;
 
-  constructor(database: DatabaseSync, pace: Pace | undefined) {
+  constructor(database: DatabaseSync, pace?: Pace) {
     this.database = database;
     this.pace = pace;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
+    const prepared = this.prepare(sql);
+    if (prepared.columns.length > 0) return { rows: rowsOf(prepared, parameters as SQLInputValue[]) as R[] };
+    const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
+    return rowsOf(this.prepare(sql), parameters as SQLInputValue[]);
+  }
+
+  private prepare(sql: string): Prepared {
     let prepared = this.statements.get(sql);
     if (!prepared) {
       const statement = this.database.prepare(sql);
-      prepared = { statement, answers: statement.columns().length > 0 };
+      statement.setReturnArrays(true);
+      prepared = { statement, columns: statement.columns().map(({ name }) => name) };
       if (sql.length <= longestKept) this.statements.set(sql, prepared);
     }
-    const values = parameters as SQLInputValue[];
-    if (prepared.answers) return { rows: prepared.statement.all(...values) as R[] };
-    const { changes } = prepared.statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    return prepared;
   }
 
   // biome-ignore lint/correctness/useYield: nothing here streams
@@ -66,15 +91,13 @@ class Connection implements DatabaseConnection, Driver {
 }
 
 class NodeSqliteDialect implements Dialect {
-  private readonly database: DatabaseSync;
-  private readonly pace: Pace | undefined;
+  private readonly connection: Connection;
 
-  constructor(database: DatabaseSync, pace?: Pace) {
-    this.database = database;
-    this.pace = pace;
+  constructor(connection: Connection) {
+    this.connection = connection;
   }
 
-  createDriver = () => new Connection(this.database, this.pace);
+  createDriver = () => this.connection;
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new SqliteAdapter();
   createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db);
@@ -133,6 +156,7 @@ class Pace {
 export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
   readonly db: Kysely<AnyDatabase>;
+  readonly prepared: Executor['prepared'];
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
@@ -160,9 +184,17 @@ export class SqliteStore implements Executor {
     };
     const writer = open();
     this.databases = [open(), writer];
-    this.db = new Kysely({ dialect: new NodeSqliteDialect(this.databases[0]) });
+    const reading = new Connection(this.databases[0]);
+    this.db = new Kysely({ dialect: new NodeSqliteDialect(reading) });
+    this.prepared = (sql, parameters) => reading.rows(sql, parameters);
     this.dataVersion = this.databases[0].prepare('pragma data_version');
-    this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writer, this.pace) }), wake: this.wake };
+    const writing = new Connection(writer, this.pace);
+    this.writer = {
+      engine: 'sqlite',
+      db: new Kysely({ dialect: new NodeSqliteDialect(writing) }),
+      prepared: (sql, parameters) => writing.rows(sql, parameters),
+      wake: this.wake,
+    };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
   }
 

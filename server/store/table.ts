@@ -1,21 +1,25 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
-import { type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
-import { type Column, type Columns, integer, time, typeOf } from './columns.ts';
+import { type CompiledQuery, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
+import { type Column, type Columns, integer, time } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
-import { entriesIn } from './expressions.ts';
-import { Memory } from './memory.ts';
+import { entriesIn, isOneOf, oneOf } from './expressions.ts';
+import { asJson, assigned, inserted } from './many.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
+import { Statements } from './statements.ts';
 
 export * from './columns.ts';
 export type { Executor } from './executor.ts';
 
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
-/** Every row of a shop has these; the shop comes first in every key. */
-export interface Standard {
-  id: number;
-  shop_id: number;
+interface Stamps {
   created_at: string;
   updated_at: string;
+}
+
+/** Every row of a shop has these; the shop comes first in every key. */
+export interface Standard extends Stamps {
+  id: number;
+  shop_id: number;
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
@@ -43,7 +47,9 @@ export interface Indexes<Key extends string = string> {
 }
 
 type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
-export type Where<C = Record<string, unknown>> = [keyof C & string, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in', unknown] | Condition | undefined;
+type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
+type Comparison<C> = [column: keyof C & string, operator: Operator, value: unknown];
+export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
 
 export interface ListOptions<Without extends string, Count extends string = never> {
   /** Columns that the answer doesn't speak of, and that are much to read. */
@@ -53,6 +59,11 @@ export interface ListOptions<Without extends string, Count extends string = neve
   /** Bytes that the answer adds to each row from elsewhere, by id. */
   weigh?: (ids: number[]) => Promise<Map<number, number>>;
 }
+
+type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
+
+/** Runs a query of rows that are chosen already. `part` says what `build` adds to their conditions, and `own` the values that it adds. */
+export type Reader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query) => Promise<Record<string, unknown>[]>;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
@@ -77,14 +88,13 @@ export interface AnyTable {
   remove(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
 }
 
-const mostShapes = 200;
-
 export class Table<C extends Columns, Name extends string = string> implements AnyTable {
   readonly columns: Columns;
   private readonly jsonColumns = new Set<string>();
   private readonly decoders: [string, (value: never) => unknown][] = [];
-  /** Which columns a caller sets is part of a query's shape. */
-  private readonly compiled = new Memory<CompiledQuery>(mostShapes);
+  private readonly statements = new Statements();
+  /** Named one by one: a column that a later release adds changes nothing of what a prepared statement gives. */
+  private readonly selected: string[];
 
   readonly name: Name;
   readonly indexes: Indexes<keyof (C & Standard) & string>;
@@ -96,6 +106,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const all = { ...columns, ...(indexes.key ? {} : standard) };
     // SQLite goes through a long text to get at what stands behind it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
+    this.selected = [...(indexes.key ? [] : ['id']), ...Object.keys(this.columns)];
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
       if (kind === 'json') this.jsonColumns.add(key);
@@ -121,19 +132,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return encoded;
   }
 
-  /** Compiles a query of one shape once: making its text anew costs more than running it. */
-  private async run(store: Executor, shape: string, parameters: unknown[], compile: () => CompiledQuery): Promise<Row<Table<C>> | undefined> {
-    const key = `${store.engine} ${shape}`;
-    const query = this.compiled.get(key) ?? compile();
-    this.compiled.set(key, query);
-    const { rows } = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters });
-    return rows[0] && this.decode(rows[0]);
+  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Row<Table<C>>[]> {
+    const rows = await this.statements.run(store, shape, values, build);
+    return rows.map((row) => this.decode(row));
   }
 
-  find(store: Executor, shopId: number, id: number | string): Promise<Row<Table<C>> | undefined> {
-    return this.run(store, 'find', [Number(id), shopId], () =>
-      store.db.selectFrom(this.name).selectAll().where('id', '=', 0).where('shop_id', '=', 0).compile(),
-    );
+  /** Without a shop, where the id alone says which row is meant. */
+  find(store: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('reading', store, shopId, id);
   }
 
   /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes has every lock. */
@@ -146,32 +152,26 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.findFor('key share', tx, shopId, id);
   }
 
-  private findFor(strength: 'update' | 'key share', tx: Executor, shopId: number | null, id: number | string) {
-    return this.run(tx, `find for ${strength} ${shopId === null}`, [Number(id), ...(shopId === null ? [] : [shopId])], () => {
-      const byId = tx.db.selectFrom(this.name).selectAll().where('id', '=', 0);
-      const query = shopId === null ? byId : byId.where('shop_id', '=', 0);
-      if (tx.engine === 'sqlite') return query.compile();
-      return (strength === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
+  private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
+    const values = shopId === null ? [Number(id)] : [Number(id), shopId];
+    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, ([ids, shops]) => {
+      const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
+      const query = shopId === null ? byId : byId.where('shop_id', '=', shops);
+      if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
+      return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
     });
+    return row;
   }
 
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
     // SQLite plans a statement anew whenever its limit is bound
-    const query = () => this.select(store, shopId, where).orderBy('id').limit(sql.lit(1));
-    const simple = where.filter((condition) => condition !== undefined);
-    if (simple.some((condition) => typeof condition === 'function' || condition[1] === 'in')) {
-      const row = await query().executeTakeFirst();
-      return row && this.decode(row);
-    }
-    const conditions = simple as [string, string, unknown][];
-    const parameters = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, , value]) => plain(store, value))];
-    const shape = `first ${shopId === null} ${conditions.map(([key, operator]) => key + operator).join()}`;
-    return this.run(store, shape, parameters, () => query().compile());
+    const [row] = await this.read(store, shopId, where)('first', [], (query) => query.select(this.selected).orderBy('id').limit(sql.lit(1)));
+    return row && this.decode(row);
   }
 
   /** All that match, in order of id. For what is bounded; a list that pages is `list`. */
   async all(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[] = []): Promise<Row<Table<C>>[]> {
-    const rows = await this.select(store, shopId, where).orderBy('id').execute();
+    const rows = await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'));
     return rows.map((row) => this.decode(row));
   }
 
@@ -184,16 +184,48 @@ export class Table<C extends Columns, Name extends string = string> implements A
     { without = [], entries, weigh }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     const counts = Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name));
-    const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select(counts);
-    const columns = ['id', ...Object.keys(this.columns)].filter((name) => !without.includes(name as Without));
+    const columns = this.selected.filter((name) => !without.includes(name as Without));
     const decode = (row: Record<string, unknown>) => this.decode(row);
-    const source = { query, columns, wide: columns.filter((name) => this.columns[name]?.wide), json: this.jsonColumns, weigh, holder: shopId, decode };
+    const source = {
+      engine: store.engine,
+      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`),
+      computed: counts,
+      columns,
+      wide: columns.filter((name) => this.columns[name]?.wide),
+      json: this.jsonColumns,
+      weigh,
+      holder: shopId,
+      decode,
+    };
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const { n } = await this.select(store, shopId, where).clearSelect().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
-    return Number(n);
+    const [counted] = await this.read(store, shopId, where)('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
+    return Number(counted!.n);
+  }
+
+  /**
+   * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
+   * where a condition is a function, nobody knows what it compares, and the text is made each time.
+   */
+  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = ''): Reader {
+    const from = () => store.db.selectFrom<string>(this.name);
+    const compared = where.filter((condition) => condition !== undefined);
+    if (compared.some((condition) => typeof condition === 'function'))
+      return async (_part, own, build) =>
+        (await store.db.executeQuery<Record<string, unknown>>(build(this.matching(store, from(), shopId, where), own).compile())).rows;
+    const conditions = compared as Comparison<RowOf<C> & Standard>[];
+    const shape = conditions.map(([key, operator]) => key + operator).join();
+    const values = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, operator, value]) => bound(store, operator, value))];
+    return (part, own, build) =>
+      this.statements.run(store, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
+        const shop = shopId === null ? undefined : slots[0];
+        const compareds = slots.slice(shopId === null ? 0 : 1);
+        let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
+        for (const [at, [key, operator]] of conditions.entries()) query = query.where(this.comparison(store, key, operator, compareds[at]));
+        return build(query, slots.slice(values.length)).compile();
+      });
   }
 
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
@@ -206,11 +238,17 @@ export class Table<C extends Columns, Name extends string = string> implements A
     };
   }
 
-  async insert(store: Executor, values: Insertable<RowOf<C>>): Promise<Row<Table<C>>> {
+  /** A new row is as old as `now`, unless it comes with times of its own. */
+  async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
     try {
-      const encoded = this.encode(store, values);
-      const row = await this.run(store, `insert ${Object.keys(encoded)}`, Object.values(encoded), () =>
-        store.db.insertInto(this.name).values(encoded).returningAll().compile(),
+      const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
+      const keys = Object.keys(encoded);
+      const [row] = await this.run(store, `insert ${keys}`, Object.values(encoded), (slots) =>
+        store.db
+          .insertInto(this.name)
+          .values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])))
+          .returning(this.selected)
+          .compile(),
       );
       return row!;
     } catch (error) {
@@ -231,31 +269,33 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const differing = Object.entries(changes).filter(([key, value]) => value !== undefined && differs(value, current[key]));
     if (differing.length === 0 && !always) return row;
     try {
-      const changed = await store.db
-        .updateTable<string>(this.name)
-        .set(this.encode(store, { ...Object.fromEntries(differing), updated_at: now }))
-        .where('id', '=', row.id)
-        .returningAll()
-        .executeTakeFirst();
+      const set = this.encode(store, { ...Object.fromEntries(differing), updated_at: now });
+      const keys = Object.keys(set);
+      const owner = this.indexes.global ? [] : [row.shop_id];
+      const [changed] = await this.run(store, `update ${keys}`, [...Object.values(set), row.id, ...owner], (slots) => {
+        const query = store.db
+          .updateTable<string>(this.name)
+          .set(Object.fromEntries(keys.map((key, at) => [key, slots[at]])))
+          .where('id', '=', slots[keys.length]);
+        return (this.indexes.global ? query : query.where('shop_id', '=', slots[keys.length + 1])).returning(this.selected).compile();
+      });
       if (!changed) throw new Gone(`${this.name} ${row.id} is gone`);
-      return this.decode(changed);
+      return changed;
     } catch (error) {
       throw this.explained(error);
     }
   }
 
   /** Several rows with values for the same columns, in one query. Bytes are not among them. */
-  async insertAll(store: Executor, values: Insertable<RowOf<C>>[]): Promise<Row<Table<C>>[]> {
+  async insertAll(store: Executor, values: Insertable<RowOf<C>>[], now: string): Promise<Row<Table<C>>[]> {
     const [example] = values;
     if (!example) return [];
-    const rows = values.map((one) => this.encode(store, one));
+    const rows = values.map((one) => this.encode(store, { created_at: now, updated_at: now, ...one }));
     const keys = Object.keys(rows[0]!);
-    const key = `${store.engine} insert all ${keys}`;
-    const query = this.compiled.get(key) ?? inserted(store, this, keys).compile(store.db);
-    this.compiled.set(key, query);
     try {
-      const made = await store.db.executeQuery<Record<string, unknown>>({ ...query, parameters: [asJson(rows)] });
-      return made.rows.map((row) => this.decode(row));
+      return await this.run(store, `insert all ${keys}`, [asJson(rows)], ([all]) =>
+        inserted(store, this.name, this.columns, keys, this.selected, all).compile(store.db),
+      );
     } catch (error) {
       throw this.explained(error);
     }
@@ -267,16 +307,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
     if (!example) return;
     const columns = Object.keys(example).filter((key) => key !== 'id');
     const rows = asJson(changes.map((change) => this.encode(store, change)));
-    await this.run(store, `update all ${columns}`, [rows], () => assigned(store, this, columns).compile(store.db));
+    await this.run(store, `update all ${columns}`, [rows], ([all]) => assigned(store, this.name, this.columns, columns, all).compile(store.db));
   }
 
   async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
     const { numDeletedRows } = await this.matching(store, store.db.deleteFrom(this.name), shopId, where).executeTakeFirstOrThrow();
     return Number(numDeletedRows);
-  }
-
-  private select(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]) {
-    return this.matching(store, store.db.selectFrom(this.name).selectAll(), shopId, where);
   }
 
   private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
@@ -286,13 +322,16 @@ export class Table<C extends Columns, Name extends string = string> implements A
       if (typeof condition === 'function') built = built.where(condition);
       else {
         const [key, operator, value] = condition;
-        // nothing is in an empty list; PostgreSQL takes none
-        const none = operator === 'in' && Array.isArray(value) && value.length === 0;
-        built = none ? built.where(sql<SqlBool>`1 = 0`) : built.where(key, operator, plain(store, value));
+        built = built.where(this.comparison(store, key, operator, bound(store, operator, value)));
       }
     }
     // a condition leaves a query what it is
     return built as Q;
+  }
+
+  private comparison(store: Executor, key: string, operator: Operator, value: unknown) {
+    if (operator !== 'in') return sql<SqlBool>`${sql.ref(key)} ${sql.raw(operator)} ${value}`;
+    return isOneOf(store.engine, key, key === 'id' || this.columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
   }
 
   /** Engines name the violated index each in their own way; its name says which declaration it came from. */
@@ -314,35 +353,15 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 }
 
-/** Rows as one parameter: whatever their number, the query has one text. */
-function given(store: Executor, { columns }: AnyTable, keys: string[]) {
-  if (store.engine === 'sqlite') return { of: (key: string) => sql`given.value ->> ${sql.lit(key)}`, from: sql`json_each(${''}) as given` };
-  const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`);
-  return { of: (key: string) => sql`given.${sql.ref(key)}`, from: sql`json_to_recordset(${''}) as given(${sql.join(typed)})` };
+/** A value as the engine takes it. SQLite knows no booleans. */
+function bound(store: Executor, operator: Operator, value: unknown): unknown {
+  if (operator === 'in') return oneOf(store.engine, value as unknown[]);
+  return store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value;
 }
-
-/** Half a pair of surrogates becomes what it becomes as a parameter of its own; PostgreSQL would refuse all the rows. */
-const asJson = (rows: Record<string, unknown>[]) => JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
-
-function assigned(store: Executor, table: AnyTable, keys: string[]) {
-  const { of, from } = given(store, table, ['id', ...keys]);
-  const set = sql.join(keys.map((key) => sql`${sql.ref(key)} = ${of(key)}`));
-  return sql`update ${sql.table(table.name)} set ${set} from ${from} where ${sql.table(table.name)}.id = ${of('id')}`;
-}
-
-function inserted(store: Executor, table: AnyTable, keys: string[]) {
-  const { of, from } = given(store, table, keys);
-  return sql`insert into ${sql.table(table.name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from} returning *`;
-}
-
-/** SQLite knows no booleans. */
-const plain = (store: Executor, value: unknown) => (store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value);
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
   shop_id?: number;
-  created_at: string;
-  updated_at: string;
-};
+} & Partial<Stamps>;
 
 export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
   new Table(name, columns, indexes);
@@ -363,5 +382,3 @@ export const between = <K extends string>(key: K, min: string | undefined, max: 
   max === undefined ? undefined : [key, '<=', max],
 ];
 export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
-export const published = (status: 'published' | 'unpublished' | 'any' | undefined): Condition | undefined =>
-  status === 'published' ? (eb) => eb('published_at', 'is not', null) : status === 'unpublished' ? (eb) => eb('published_at', 'is', null) : undefined;

@@ -339,9 +339,9 @@ describe('a creation job', () => {
     const insert = discountCodes.insert.bind(discountCodes);
     let go: () => void = () => {};
     const gate = new Promise<void>((open) => (go = open));
-    vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values) => {
+    vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values, now) => {
       if (values.code === 'C') await gate;
-      return insert(store, values);
+      return insert(store, values, now);
     });
     const { id } = (await batch(box, path, ['A', 'B', 'a', 'C', 'D'])).body.discount_code_creation;
     const seen = await until(
@@ -359,10 +359,10 @@ describe('a creation job', () => {
     const path = await rule(box);
     const insert = discountCodes.insert.bind(discountCodes);
     const tried: string[] = [];
-    vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values) => {
+    vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values, now) => {
       tried.push(values.code);
       if (values.code === 'NEVER' || (values.code === 'LATER' && tried.filter((code) => code === 'LATER').length < 4)) throw new Error('the disk is full');
-      return insert(store, values);
+      return insert(store, values, now);
     });
     const { id } = (await batch(box, path, ['A', 'NEVER', 'LATER', 'B'])).body.discount_code_creation;
     for (const attempt of [1, 2, 3, 4]) {

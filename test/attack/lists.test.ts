@@ -22,29 +22,33 @@ const long = (characters: number, n: number) => [`${n}`.padEnd(characters - 1, '
 
 /** Straight into the store: by the rate limit it would take a minute a kind. */
 async function fill(store: Store, { attacker }: Arena) {
-  const stamps = { shop_id: attacker.shopId, created_at: now, updated_at: now };
+  const shop_id = attacker.shopId;
   const all = async (make: (n: number) => Promise<unknown>) => {
     for (let n = 0; n < records; n++) await make(n);
   };
-  const common = (n: number) => ({ ...stamps, title: long(255, n), handle: long(255, n), template_suffix: long(255, n), published_at: now });
-  await store.transaction((tx) => all((n) => pages.insert(tx, { ...common(n), body_html: textOf(n), author: long(255, n) })));
+  const common = (n: number) => ({ shop_id, title: long(255, n), handle: long(255, n), template_suffix: long(255, n), published_at: now });
+  await store.transaction((tx) => all((n) => pages.insert(tx, { ...common(n), body_html: textOf(n), author: long(255, n) }, now)));
   await store.transaction((tx) =>
     all((n) =>
-      collections.insert(tx, { ...common(n), smart: false, published_scope: 'web', body_html: textOf(n), sort_order: 'manual', rules: [], image: null }),
+      collections.insert(tx, { ...common(n), smart: false, published_scope: 'web', body_html: textOf(n), sort_order: 'manual', rules: [], image: null }, now),
     ),
   );
   await store.transaction((tx) =>
     all((n) => {
       const text = textOf(n).slice(0, 65_535);
       const named = { namespace: long(20, n), key: long(30, n), type: long(255, n), description: long(255, n) };
-      return metafields.insert(tx, { ...stamps, owner_type: 'page', owner_id: 1 + (n % 16), ...named, value: text });
+      return metafields.insert(tx, { shop_id, owner_type: 'page', owner_id: 1 + (n % 16), ...named, value: text }, now);
     }),
   );
   await store.transaction((tx) =>
     all((n) => {
       const note = textOf(n).slice(0, 5000);
       const amounts = { initial_value: 2500, balance: 2500, amount_spent: 0, currency: 'USD' };
-      return giftCards.insert(tx, { ...stamps, ...amounts, code_mark: `${n}`, last_characters: 'abcd', api_client_id: attacker.appId, note, note_key: note });
+      return giftCards.insert(
+        tx,
+        { shop_id, ...amounts, code_mark: `${n}`, last_characters: 'abcd', api_client_id: attacker.appId, note, note_key: note },
+        now,
+      );
     }),
   );
   await store.transaction((tx) =>
@@ -52,7 +56,7 @@ async function fill(store: Store, { attacker }: Arena) {
       const names = (count: number, characters: number) => Array.from({ length: count }, (_, k) => long(characters, k));
       const address = `https://hooks-${n}.shelf-notes.example/`.padEnd(2048, 'x');
       const chosen = { fields: names(100, 50), metafield_namespaces: names(50, 20), private_metafield_namespaces: names(50, 20) };
-      return webhooks.insert(tx, { ...stamps, ...chosen, app_id: attacker.appId, address, topic: 'themes/publish', format: 'json' });
+      return webhooks.insert(tx, { shop_id, ...chosen, app_id: attacker.appId, address, topic: 'themes/publish', format: 'json' }, now);
     }),
   );
 }

@@ -18,14 +18,12 @@ describe('a list while others write', () => {
       author: 'Shelf Notes',
       published_at: now,
       template_suffix: null,
-      created_at: now,
-      updated_at: now,
     });
     const stay = new Set<number>();
     const doomed: number[] = [];
     await server.store.transaction(async (tx) => {
       for (let n = 0; n < 11_000; n++) {
-        const { id } = await pages.insert(tx, row(n));
+        const { id } = await pages.insert(tx, row(n), now);
         if (n % 11 === 5) doomed.push(id);
         else stay.add(id);
       }

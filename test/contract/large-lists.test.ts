@@ -12,10 +12,10 @@ const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 async function shopWith(count: number, body_html: string): Promise<Sandbox> {
   const box = await sandbox();
   const { store } = box.server;
-  const common = { shop_id: box.shop.id, title: 'How we store tea', author: 'Shelf Notes', body_html, created_at: now, updated_at: now };
+  const common = { shop_id: box.shop.id, title: 'How we store tea', author: 'Shelf Notes', body_html };
   // one text at a time, since a query with all of them would be as long as they are
   await store.transaction(async (tx) => {
-    for (let n = 0; n < count; n++) await pages.insert(tx, { ...common, handle: `tea-${n}` });
+    for (let n = 0; n < count; n++) await pages.insert(tx, { ...common, handle: `tea-${n}` }, now);
   });
   return box;
 }

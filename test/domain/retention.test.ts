@@ -32,19 +32,21 @@ const opened = async (address?: string) => {
 
 const shopIn = (store: Store, aheadDays = 0) =>
   store.transaction((tx) =>
-    shops.insert(tx, {
-      name: 'Harbour Tea',
-      domain: `${Math.random()}.example`,
-      currency: 'USD',
-      country_code: 'US',
-      plan: 'advanced',
-      billing_interval: 'monthly',
-      carrier_services_feature: false,
-      development: false,
-      clock_offset_ms: aheadDays * dayMs,
-      created_at: daysAgo(400),
-      updated_at: daysAgo(400),
-    }),
+    shops.insert(
+      tx,
+      {
+        name: 'Harbour Tea',
+        domain: `${Math.random()}.example`,
+        currency: 'USD',
+        country_code: 'US',
+        plan: 'advanced',
+        billing_interval: 'monthly',
+        carrier_services_feature: false,
+        development: false,
+        clock_offset_ms: aheadDays * dayMs,
+      },
+      daysAgo(400),
+    ),
   );
 
 const retention = (store: Store, logDays = 30) => new Retention({ store, logDays, log: () => {} });
@@ -107,6 +109,7 @@ const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
     (table as Table<Record<never, Column>>).insertAll(
       tx,
       all.map(({ shop_id, days, changed = days }) => ({ ...row, shop_id, created_at: daysAgo(days), updated_at: daysAgo(changed) })),
+      daysAgo(0),
     ),
   );
 
@@ -224,6 +227,7 @@ test('a server does it from its start on, as its settings say', async () => {
     deliveries.insertAll(
       tx,
       [4, 2].map((days) => ({ ...deliveredTo, shop_id, ...at(days) })),
+      daysAgo(0),
     ),
   );
   const server = await startServer({ 'log-days': 3 }, store);

@@ -209,7 +209,7 @@ test('a database from before: what was on its way goes out as it was stored, wha
   await store.db.deleteFrom('migration_steps').execute();
 
   const hooks = await receiver();
-  const at = { created_at: momentNow(), updated_at: momentNow() };
+  const now = momentNow();
   const ids = { shop: 7, app: 8 };
   const shop = {
     id: ids.shop,
@@ -233,7 +233,7 @@ test('a database from before: what was on its way goes out as it was stored, wha
     api_version: '2026-07',
   };
   const [pending, done] = await store.transaction(async (tx) => {
-    await shops.insert(tx, { ...shop, carrier_services_feature: false, development: false, ...at });
+    await shops.insert(tx, { ...shop, carrier_services_feature: false, development: false }, now);
     const app = {
       id: ids.app,
       name: 'Shelf Notes',
@@ -244,14 +244,14 @@ test('a database from before: what was on its way goes out as it was stored, wha
       scopes: [],
       unauthenticated_scopes: [],
     };
-    await apps.insert(tx, { ...app, protected_customer_data: false, api_version: '2026-07', ...at });
+    await apps.insert(tx, { ...app, protected_customer_data: false, api_version: '2026-07' }, now);
     const { webhook_id, event_uid, api_version, ...subscription } = row;
-    await webhooks.insert(tx, { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json', ...at });
-    const stored = { ...row, triggered_at: momentNow(), payload, attempts: [], ...at };
-    const pending = await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'pending', state: 'pending', next_attempt_at: momentNow() });
+    await webhooks.insert(tx, { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json' }, now);
+    const stored = { ...row, triggered_at: momentNow(), payload, attempts: [] };
+    const pending = await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'pending', state: 'pending', next_attempt_at: momentNow() }, now);
     const job = { kind: delivery.kind, payload: { delivery_id: pending.id }, subject_id: pending.id, channel: 'webhook', run_at_ms: msOf(momentNow()) };
-    await oldJobs.insert(tx, { ...job, shop_id: ids.shop, attempts: 0, leased_until_ms: 0, dead: false, ...at });
-    return [pending, await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'done', state: 'delivered' })];
+    await oldJobs.insert(tx, { ...job, shop_id: ids.shop, attempts: 0, leased_until_ms: 0, dead: false }, now);
+    return [pending, await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'done', state: 'delivered' }, now)];
   });
 
   await store.transaction((tx) => migrate(tx, tables));

@@ -9,7 +9,6 @@ import { engine, type Sandbox, sandbox } from '../harness.ts';
 import { charged, leadsTo, subscribed, visit } from './_visits.ts';
 
 const now = Date.now();
-const stamps = { created_at: moment(now), updated_at: moment(now) };
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>) {
@@ -17,21 +16,21 @@ async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>) 
 }
 
 async function chargesIn({ shop, app, server: { store } }: Sandbox, count: number, status: 'pending' | 'expired' | 'active', name: string) {
-  const row = { shop_id: shop.id, app_id: app.id, price: '1.00', status, return_url: null, test: false, expires_at: moment(now + 86_400_000), ...stamps };
+  const row = { shop_id: shop.id, app_id: app.id, price: '1.00', status, return_url: null, test: false, expires_at: moment(now + 86_400_000) };
   const rows = many(count).map((n) => ({ ...row, name: `${name} ${n}` }));
-  await inBatches(rows, (batch) => store.transaction((tx) => applicationCharges.insertAll(tx, batch)));
+  await inBatches(rows, (batch) => store.transaction((tx) => applicationCharges.insertAll(tx, batch, moment(now))));
 }
 
 async function recurringIn({ shop, app, server: { store } }: Sandbox, count: number, name: string) {
-  const row = { shop_id: shop.id, app_id: app.id, price: '1.00', terms: 'x', test: false, status: 'pending' as const, ...stamps };
+  const row = { shop_id: shop.id, app_id: app.id, price: '1.00', terms: 'x', test: false, status: 'pending' as const };
   const rows = many(count).map((n) => ({ ...row, name: `${name} ${n}` }));
-  await inBatches(rows, (batch) => store.transaction((tx) => recurringCharges.insertAll(tx, batch)));
+  await inBatches(rows, (batch) => store.transaction((tx) => recurringCharges.insertAll(tx, batch, moment(now))));
 }
 
 async function messagesIn({ shop, app, server: { store } }: Sandbox, count: number) {
-  const row = { shop_id: shop.id, app_id: app.id, resource_type: 'Product' as const, state: 'requires_action' as const, feedback_generated_at: 'x', ...stamps };
+  const row = { shop_id: shop.id, app_id: app.id, resource_type: 'Product' as const, state: 'requires_action' as const, feedback_generated_at: 'x' };
   const rows = many(count).map((n) => ({ ...row, resource_id: n, messages: [`Message ${n}`], resource_updated_at: null }));
-  await inBatches(rows, (batch) => store.transaction((tx) => feedback.insertAll(tx, batch)));
+  await inBatches(rows, (batch) => store.transaction((tx) => feedback.insertAll(tx, batch, moment(now))));
 }
 
 const to = (box: Sandbox, path: string) => box.origin + path;
@@ -127,10 +126,10 @@ test('100,000 charges cost no page more than a few', { timeout: 180_000 }, async
   await charged(other, { name: 'Wish' });
   const { id } = await subscribed(other, { name: 'By use', capped_amount: '10000.00' });
   await box.operator('POST', `./recurring_application_charges/${id}/activate`);
-  const use = { shop_id: box.shop.id, recurring_charge_id: id, description: 'a sheet', price: '0.01', ...stamps, created_at: moment(Date.now() + 1000) };
+  const use = { shop_id: box.shop.id, recurring_charge_id: id, description: 'a sheet', price: '0.01' };
   await inBatches(
     many(20_000).map(() => use),
-    (batch) => box.server.store.transaction((tx) => usageCharges.insertAll(tx, batch)),
+    (batch) => box.server.store.transaction((tx) => usageCharges.insertAll(tx, batch, moment(Date.now() + 1000))),
   );
   // on PostgreSQL what is believed of the tables decides how they are read
   if (engine === 'postgres') await sql`analyze`.execute(box.server.store.db);

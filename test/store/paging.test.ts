@@ -25,8 +25,8 @@ type Sizes = { grams: number | null; body: string; draft: string | null }[];
 let shop = 0;
 async function shopWith(rows: Sizes) {
   shop += 1;
-  const values = rows.map((row, n) => ({ shop_id: shop, label: `Note ${n}`, ...row, created_at: now, updated_at: now }));
-  await store.transaction((tx) => notes.insertAll(tx, values));
+  const values = rows.map((row, n) => ({ shop_id: shop, label: `Note ${n}`, ...row }));
+  await store.transaction((tx) => notes.insertAll(tx, values, now));
   return shop;
 }
 

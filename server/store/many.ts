@@ -1,0 +1,26 @@
+// Many rows in one statement.
+import { sql } from 'kysely';
+import { type Columns, typeOf } from './columns.ts';
+import type { Executor } from './executor.ts';
+
+/** Rows as one parameter: whatever their number, the query has one text. */
+function given(store: Executor, columns: Columns, keys: string[], rows: unknown) {
+  if (store.engine === 'sqlite') return { of: (key: string) => sql`given.value ->> ${sql.lit(key)}`, from: sql`json_each(${rows}) as given` };
+  const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`);
+  return { of: (key: string) => sql`given.${sql.ref(key)}`, from: sql`json_to_recordset(${rows}) as given(${sql.join(typed)})` };
+}
+
+/** Half a pair of surrogates becomes what it becomes as a parameter of its own; PostgreSQL would refuse all the rows. */
+export const asJson = (rows: Record<string, unknown>[]) => JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+
+export function assigned(store: Executor, name: string, columns: Columns, keys: string[], rows: unknown) {
+  const { of, from } = given(store, columns, ['id', ...keys], rows);
+  const set = sql.join(keys.map((key) => sql`${sql.ref(key)} = ${of(key)}`));
+  return sql`update ${sql.table(name)} set ${set} from ${from} where ${sql.table(name)}.id = ${of('id')}`;
+}
+
+export function inserted(store: Executor, name: string, columns: Columns, keys: string[], selected: string[], rows: unknown) {
+  const { of, from } = given(store, columns, keys, rows);
+  const answered = sql.join(selected.map((key) => sql.ref(key)));
+  return sql`insert into ${sql.table(name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from} returning ${answered}`;
+}
