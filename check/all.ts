@@ -55,12 +55,12 @@ export function examplesOf(contracts: { document: Json }[]): Report {
 function driftOf(): Promise<Report> {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['scripts/generate.ts', '--check'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (part) => {
-      said += part;
+      output += part;
     });
     child.on('close', (code) => {
-      const findings: Finding[] = code === 0 ? [] : [{ rule: 'drift', place: 'generated/', message: said.trim() }];
+      const findings: Finding[] = code === 0 ? [] : [{ rule: 'drift', place: 'generated/', message: output.trim() }];
       done({ subject: 'generated files', findings });
     });
   });

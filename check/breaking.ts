@@ -135,7 +135,7 @@ class Comparison {
       this.parameters(before, now, place);
     }
     this.body(before.operation.requestBody, now.operation.requestBody, place, direction);
-    this.answers(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
+    this.responses(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
     for (const [name, callback] of Object.entries<Json>(before.operation.callbacks ?? {})) {
       const after = now.operation.callbacks?.[name];
       const at = `${place} callback ${name}`;
@@ -240,8 +240,8 @@ class Comparison {
     }
   }
 
-  private answers(was: Json, is: Json, place: string, direction: Direction) {
-    const covering = (answers: Json, status: string) => answers[status] ?? answers[`${status[0]}XX`] ?? answers.default;
+  private responses(was: Json, is: Json, place: string, direction: Direction) {
+    const covering = (responses: Json, status: string) => responses[status] ?? responses[`${status[0]}XX`] ?? responses.default;
     for (const [status, given] of Object.entries<Json>(was)) {
       const now = covering(is, status) as Json | undefined;
       const at = given.$ref && given.$ref === now?.$ref ? given.$ref.replace('#/components/', '') : `${place} ${status}`;

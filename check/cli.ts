@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What holds a contract, or a server, against what was promised. `--help` says how it is asked.
+// The command `store-admin-check`: checks contracts, servers and traffic. `--help` lists its options.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';

@@ -69,7 +69,7 @@ export class Drawing {
 
   private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
     const schema = fold(this.judge.document, parameter.schema);
-    // which members there are to choose from is told by the answer
+    // the response's schema says which members there are to choose from
     if (parameter.name === 'fields') {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });

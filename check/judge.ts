@@ -1,4 +1,4 @@
-// Holds one exchange, a request and its answer, against a contract. The names of the checks are Schemathesis's.
+// Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
 import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
@@ -59,8 +59,8 @@ export class Judge {
     return { at, values: Object.fromEntries(names.map((name, n) => [name, parameters[n]!])) };
   }
 
-  /** What is wrong with an answer, whatever was asked. */
-  answer({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
+  /** What is wrong with a response, whatever was asked. */
+  response({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
     const findings: Finding[] = [];
     const find = (rule: string, message: string) => void findings.push({ rule, place: `${id} ${status}`, message });
     // a server that says when it is full, as its document has it, hasn't failed
@@ -173,7 +173,7 @@ export class Judge {
     }
   }
 
-  /** What a request and its answer say of each other. */
+  /** What a request and its response say of each other. */
   pair(at: OperationAt, problems: string[], { status, body }: Received): Finding[] {
     const place = `${at.id} ${status}`;
     if (problems.length > 0 && status < 400) return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}` }];

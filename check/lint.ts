@@ -44,7 +44,7 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
 
 const readsBody = (method: string) => method === 'post' || method === 'put';
 
-/** The answers that the join adds are in no document: a copy would be one more place to change. */
+/** The responses that the join adds are in no document: a copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
@@ -56,7 +56,7 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
   });
 }
 
-/** What only the joined contract shows: examples against schemas, closed answers, bounded requests, the answers that all operations share. */
+/** What only the joined contract shows: examples against schemas, closed responses, bounded requests, the responses that all operations share. */
 export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
   return [
     ...examples(contract),
@@ -69,7 +69,7 @@ export function lintJoined(contract: Json, standard: Json, name: string): Findin
 
 function examples(contract: Json): Finding[] {
   const ajv = schemaCompiler('contract', contract, { allErrors: true });
-  const said = (errors: ErrorObject[] | null | undefined) => (errors ?? []).map((error) => `${error.instancePath || 'it'} ${error.message}`).join('; ');
+  const describe = (errors: ErrorObject[] | null | undefined) => (errors ?? []).map((error) => `${error.instancePath || 'it'} ${error.message}`).join('; ');
 
   const findings: Finding[] = [];
   for (const { place, media } of mediaTypesOf(contract)) {
@@ -79,7 +79,7 @@ function examples(contract: Json): Finding[] {
     const validate = ajv.compile(rooted('contract', media.schema));
     for (const [example, given] of named)
       if (!validate(resolve(contract, given).value))
-        findings.push({ rule: 'example-fits-schema', place, message: `example ${example} doesn't fit the schema: ${said(validate.errors)}` });
+        findings.push({ rule: 'example-fits-schema', place, message: `example ${example} doesn't fit the schema: ${describe(validate.errors)}` });
   }
   for (const { id, parameters } of operationsIn(contract))
     for (const parameter of parameters) {
@@ -89,7 +89,7 @@ function examples(contract: Json): Finding[] {
         findings.push({
           rule: 'example-fits-schema',
           place: `${id} ${parameter.in} ${parameter.name}`,
-          message: `the example doesn't fit the schema: ${said(validate.errors)}`,
+          message: `the example doesn't fit the schema: ${describe(validate.errors)}`,
         });
     }
   return findings;
@@ -99,9 +99,9 @@ function examples(contract: Json): Finding[] {
 function fieldsExamples(contract: Json): Finding[] {
   return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
     const named = parameters.find(({ name, in: place }) => name === 'fields' && place === 'query')?.example;
-    const answered = jsonMedia(contract, operation.responses?.['200'])?.schema;
-    if (typeof named !== 'string' || !answered) return [];
-    const members = Object.values<Json>(fold(contract, answered).properties ?? {}).flatMap((record) => [
+    const schema = jsonMedia(contract, operation.responses?.['200'])?.schema;
+    if (typeof named !== 'string' || !schema) return [];
+    const members = Object.values<Json>(fold(contract, schema).properties ?? {}).flatMap((record) => [
       ...membersOf(contract, record),
       ...membersOf(contract, fold(contract, record).items),
     ]);
@@ -110,7 +110,7 @@ function fieldsExamples(contract: Json): Finding[] {
   });
 }
 
-/** An answer's object names all that it may hold, or is a map whose values are described. */
+/** A response's object names all that it may hold, or is a map whose values are described. */
 function closedAnswers(contract: Json): Finding[] {
   const findings = new Map<string, Finding>();
   const seen = new Set<Json>();
@@ -141,7 +141,7 @@ function closedAnswers(contract: Json): Finding[] {
     for (const [n, part] of (schema.prefixItems ?? []).entries()) visit(part, `${at} ${n}`, false);
     visit(schema.additionalProperties, `${at} values`, false);
   };
-  for (const { place, media, direction } of mediaTypesOf(contract)) if (direction === 'answer') visit(media.schema, place, false);
+  for (const { place, media, direction } of mediaTypesOf(contract)) if (direction === 'response') visit(media.schema, place, false);
   return [...findings.values()];
 }
 

@@ -1,9 +1,9 @@
-// The records that a server is known to have: those that were named beforehand, and those that its answers tell of.
+// The records that a server is known to have: those that were named beforehand, and those that its responses contain.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, OperationAt } from '../contract/document.ts';
 import type { Received, Sent } from './judge.ts';
 
-/** A record that an answer told of, or that was given, with the values of the path that it was found below. */
+/** A record that a response contained, or that was given, with the values of the path that it was found below. */
 interface Known {
   id: string;
   below: Record<string, string>;
@@ -55,7 +55,7 @@ export class Records {
       );
   }
 
-  /** Ids that answers tell of are used in later requests. */
+  /** Ids that responses contain are used in later requests. */
   harvest(at: OperationAt, { url }: Sent, { headers, body }: Received) {
     const below = this.valuesIn(at, url);
     const last = /\{([^}]+)\}(\.json)?$/.exec(at.path)?.[1];

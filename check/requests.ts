@@ -1,4 +1,4 @@
-// From what was drawn to what is sent: ids of known records, credentials, and the headers that an operation can't do without.
+// Makes a drawn request ready to send: fills in ids of known records, credentials, and required headers.
 import fc from 'fast-check';
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';

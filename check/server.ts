@@ -1,5 +1,5 @@
-// Holds a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
-// What goes wrong is asked again with less and less in it, until one small request is left.
+// Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
+// A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
 import fc from 'fast-check';
 import type { Json, OperationAt } from '../contract/document.ts';
 import { Drawing, type Kind } from './draw.ts';
@@ -125,7 +125,7 @@ class Run {
       const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.sent) / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
-      // what no small request brings about is told of as it was met
+      // what no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
   }
@@ -139,7 +139,7 @@ class Run {
     );
   }
 
-  /** One operation, one kind of request, so many times; what fails is shrunk and told of. */
+  /** One operation, one kind of request, so many times; what fails is shrunk and reported. */
   private async property(at: OperationAt, kind: Kind, round: number, times: number) {
     const arbitrary = this.drawing.requestsOf(at, kind);
     if (!arbitrary) return;
@@ -177,7 +177,7 @@ class Run {
     this.answered[at.id] ??= {};
     const counts = this.answered[at.id]!;
     counts[received.status] = (counts[received.status] ?? 0) + 1;
-    const findings = this.judge.answer(at, sent.method, received);
+    const findings = this.judge.response(at, sent.method, received);
     if (kind === 'good') findings.push(...this.judge.pair(at, [], received));
     if (kind === 'spoilt') findings.push(...this.judge.pair(at, ['it was spoilt on purpose'], received));
     if (received.status < 300) this.records.harvest(at, sent, received);
@@ -239,9 +239,9 @@ class Run {
       const url = `${this.base}${here}/${id}${path.endsWith('.json') ? '.json' : ''}`;
       const ask = async (at: OperationAt, more: Partial<Sent> = {}) => {
         const asked: Sent = { method: at.method.toUpperCase(), url, ...more, headers: { ...this.requests.headersOf(at), ...more.headers } };
-        const answer = await this.exchange(at, asked);
-        unshrunk.push(...answer.findings.map((finding) => () => this.tell(finding, asked, replay)));
-        return { ...answer.received, asked };
+        const response = await this.exchange(at, asked);
+        unshrunk.push(...response.findings.map((finding) => () => this.tell(finding, asked, replay)));
+        return { ...response.received, asked };
       };
       const expect = (holds: boolean, rule: string, at: OperationAt, { status, asked }: Received & { asked: Sent }, message: string) => {
         if (!holds) this.tell({ rule, place: `${at.id} ${status}`, message }, asked, replay);
@@ -249,24 +249,24 @@ class Run {
 
       const [read, list, change, remove] = [of('get'), of('get', create.path), of('put'), of('delete')];
       if (read) {
-        const answer = await ask(read);
-        expect(answer.status < 300, 'ensure_resource_availability', read, answer, `${parameter} ${id} was made by ${create.id} and is not there`);
+        const response = await ask(read);
+        expect(response.status < 300, 'ensure_resource_availability', read, response, `${parameter} ${id} was made by ${create.id} and is not there`);
       }
       if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
-        const answer = await ask(list, { url: `${this.base}${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
+        const response = await ask(list, { url: `${this.base}${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
         expect(
-          answer.body.includes(`"id":${id}`),
+          response.body.includes(`"id":${id}`),
           'ensure_resource_availability',
           list,
-          answer,
+          response,
           `${parameter} ${id} was made by ${create.id} and is not listed`,
         );
       }
       if (change) {
         const [given] = fc.sample(this.drawing.good(change), { numRuns: 1, seed: hash(`${this.seed} ${id}`) });
         const body = given && this.requests.of(change, { ...given, linked: true }).body;
-        const answer = await ask(change, body === undefined ? {} : { body, headers: { ...this.credentials, 'Content-Type': 'application/json' } });
-        expect(answer.status !== 404, 'ensure_resource_availability', change, answer, `${parameter} ${id} was made by ${create.id} and can't be changed`);
+        const response = await ask(change, body === undefined ? {} : { body, headers: { ...this.credentials, 'Content-Type': 'application/json' } });
+        expect(response.status !== 404, 'ensure_resource_availability', change, response, `${parameter} ${id} was made by ${create.id} and can't be changed`);
       }
       // some stay, for the requests to come
       if (!remove || this.records.given(parameter, id) || (one.picks % 3 === 0 && round === 0)) continue;
@@ -275,8 +275,8 @@ class Run {
         if (removed.status >= 300) return;
         for (const at of [read, remove]) {
           if (!at) continue;
-          const answer = await ask(at);
-          expect(answer.status === 404 || answer.status === 410, 'use_after_free', at, answer, `${parameter} ${id} was removed and is still there`);
+          const response = await ask(at);
+          expect(response.status === 404 || response.status === 410, 'use_after_free', at, response, `${parameter} ${id} was removed and is still there`);
         }
       });
     }

@@ -1,4 +1,4 @@
-// Traffic held against the contract: as it passes through a proxy, or as a HAR file recorded it.
+// Checks traffic against the contract: as it passes through a proxy, or as a HAR file recorded it.
 
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
@@ -27,10 +27,10 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
       : [];
   }
   const problems = judge.request(match.at, match.values, sent);
-  const answer = judge.answer(match.at, sent.method, received);
+  const found = judge.response(match.at, sent.method, received);
   // some rules stand in no schema: a refusal of a good request is for people to judge
   const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
-  return [...answer, ...rejected].map(place);
+  return [...found, ...rejected].map(place);
 }
 
 /** How often each operation was seen with each status, beside what was wrong. */
@@ -39,7 +39,7 @@ interface Watched {
   findings: Finding[];
 }
 
-/** Equal departures are told of once. */
+/** Equal findings are reported once. */
 export class Watch {
   readonly judge: Judge;
   readonly watched: Watched = { exchanges: 0, findings: [] };
@@ -66,7 +66,7 @@ interface Exchange {
   received: Received;
 }
 
-/** A browser records all that a page loads: only hosts that serve some operation of the contract are held against it. */
+/** A browser records all that a page loads: only hosts that serve some operation of the contract are checked. */
 export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
     const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
@@ -119,7 +119,7 @@ function plain(body: Buffer, encoding: string | undefined): string {
 
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 
-/** Passes everything on unchanged, and tells of departures as they happen. */
+/** Passes everything on unchanged, and reports findings as they happen. */
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -129,14 +129,14 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
     const onward = ask(
       new URL(request.url ?? '/', to),
       { method: request.method, headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) } },
-      async (answer) => {
-        const answered = await whole(answer);
-        const { statusCode: status = 502, headers: given } = answer;
+      async (upstream) => {
+        const received = await whole(upstream);
+        const { statusCode: status = 502, headers: given } = upstream;
         response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
-        response.end(answered);
+        response.end(received);
         const fresh = watch.see(
           { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers), body: body.length ? body.toString() : undefined },
-          { status, headers: flatHeaders(given), body: plain(answered, given['content-encoding']) },
+          { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']) },
         );
         if (fresh.length > 0) tell(fresh);
       },

@@ -1,4 +1,4 @@
-// Bodies on their way in: how much of them may wait in memory, by caller and in all, how slowly they may come, and in how many pieces.
+// Limits on request bodies while they arrive: how many bytes may wait in memory, of one caller and of all, how slowly they may come, and in how many pieces.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusal } from './refusal.ts';
 
@@ -6,7 +6,7 @@ interface ArrivalLimits {
   /** Bytes of unfinished bodies in memory: of all callers together, and of one. */
   inAll: number;
   perCaller: number;
-  /** The first bytes of each body, which take no room: a small one is never refused for want of it. */
+  /** The first bytes of each body, which are not counted: a small body is never refused because memory is short. */
   free: number;
   /** After so long a body has to have come at `bytesPerSecond` on average; at `endMs` it has to be there. */
   graceMs: number;
@@ -61,18 +61,18 @@ export class Arrivals {
     const { free, graceMs, bytesPerSecond, endMs, pieces } = this.limits;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > atMost) return Promise.resolve(tooLarge(atMost));
-    // who went before the end hears no answer
+    // a caller who has hung up gets no response
     if (request.destroyed) return Promise.resolve(brokenOff);
-    let held = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     let size = 0;
     let parts = 0;
     // room for what was announced is taken at once, so that who begins can end; what wasn't announced grows by doubling
     const grow = (needed: number) => {
-      const capacity = Math.min(atMost, Math.max(needed, announced, 2 * held.length));
+      const capacity = Math.min(atMost, Math.max(needed, announced, 2 * buffer.length));
       if (!this.charge(room, Math.max(0, capacity - free))) return false;
       const larger = Buffer.allocUnsafeSlow(capacity);
-      held.copy(larger, 0, 0, size);
-      held = larger;
+      buffer.copy(larger, 0, 0, size);
+      buffer = larger;
       return true;
     };
     return new Promise<Buffer | Refusal>((done) => {
@@ -85,10 +85,10 @@ export class Arrivals {
       const onData = (part: Buffer) => {
         if (size + part.length > atMost) return end(tooLarge(atMost));
         if (++parts > pieces) return end(inCrumbs);
-        if (size + part.length > held.length && !grow(size + part.length)) return end(noRoom);
-        size += part.copy(held, size);
+        if (size + part.length > buffer.length && !grow(size + part.length)) return end(noRoom);
+        size += part.copy(buffer, size);
       };
-      const onEnd = () => end(held.subarray(0, size));
+      const onEnd = () => end(buffer.subarray(0, size));
       const onClose = () => end(brokenOff);
       const check = () => {
         const passed = performance.now() - began;
@@ -117,21 +117,21 @@ export class Arrivals {
 
 const lingerMs = 2_000;
 const lingerPieces = 100;
-/** So much is read to its end, for a connection is worth more than that. */
+/** A body of at most so many bytes is read to its end, which costs less than a new connection. */
 const trifle = 64 * 1024;
 /** So much of a larger body is read, in case it ends there. */
 const glimpse = 256 * 1024;
 
 /**
- * Before an answer to a body that is still on its way: the connection ends with it. It stays open for a while, since who is still sending
- * hears no answer from a connection that is cut; but what is sent meanwhile is left where it is, for reading it would cost what taking it does.
+ * Called before a response to a request whose body is still arriving: the connection ends with that response. It stays open for 2 s, because a caller
+ * who is still sending gets no response from a connection that is cut. What arrives meanwhile is not read beyond 256 kB: reading it would cost as much as accepting it.
  */
 export function letGo(request: IncomingMessage, response: ServerResponse) {
   if (request.complete || request.destroyed) return;
   if (Number(request.headers['content-length'] ?? Infinity) <= trifle) return;
   const { socket } = request;
   response.setHeader('Connection', 'close');
-  // Node would cut it as soon as the answer is on its way
+  // Node would cut the connection as soon as the response is written
   socket.destroySoon = () => socket.end();
   const cut = () => void socket.destroy();
   const timer = setTimeout(cut, lingerMs);

@@ -3,7 +3,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of free form
 export type Json = Record<string, any>;
 
-/** What a reference leads to, through as many references as there are. */
+/** The node that a reference leads to, through further references too. A node without `$ref` is returned as it is. */
 export function resolve(document: Json, node: Json): Json {
   if (typeof node?.$ref !== 'string') return node;
   let target: Json | undefined = document;
@@ -45,17 +45,17 @@ export function operationsIn(document: Json, given: Json = document.paths ?? {})
   });
 }
 
-/** A body's JSON, of a request or of an answer. */
+/** A body's JSON, of a request or of a response. */
 export const jsonMedia = (document: Json, node: Json | undefined): Json | undefined => node && resolve(document, node).content?.['application/json'];
 
 /** Every media type, which way its bodies go, and where it stands. */
-export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'answer' }> {
+export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'response' }> {
   function* within(
     { id, operation }: OperationAt,
-    sent: 'request' | 'answer',
+    sent: 'request' | 'response',
     said: string,
   ): Generator<{ place: string; media: Json; direction: typeof sent }> {
-    const received = sent === 'request' ? 'answer' : 'request';
+    const received = sent === 'request' ? 'response' : 'request';
     if (operation.requestBody)
       for (const [type, media] of Object.entries<Json>(resolve(document, operation.requestBody).content ?? {}))
         yield { place: `${said}${id} body ${type}`, media, direction: sent };
@@ -66,8 +66,8 @@ export function* mediaTypesOf(document: Json): Generator<{ place: string; media:
       for (const inner of operationsIn(document, resolve(document, callback))) yield* within(inner, received, `${said}${id} callback ${name} `);
   }
   for (const found of operationsIn(document)) yield* within(found, 'request', '');
-  // what a webhook carries is ours to keep closed
-  for (const found of operationsIn(document, document.webhooks ?? {})) yield* within(found, 'answer', 'webhook ');
+  // a webhook's payload is sent by the server, so it is judged as a response
+  for (const found of operationsIn(document, document.webhooks ?? {})) yield* within(found, 'response', 'webhook ');
 }
 
 /** The values of a media type's examples, by name. */

@@ -1,11 +1,11 @@
-// The way of a request from the contract's operation to its handler, and of the answer back, as a middleware:
+// The way of a request from the contract's operation to its handler, and of the response back, as a middleware:
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
-import type { Admitted, Answered, Codes, Ports, Said } from './ports.ts';
+import type { Admitted, Code, Codes, HandlerResponse, Ports } from './ports.ts';
 import { type Queried, Query } from './query.ts';
 import { Routes } from './routes.ts';
 import { send, sendInSlices, usualPatience } from './send.ts';
@@ -20,14 +20,14 @@ interface Problems {
 
 const none: ReadonlySet<string> = new Set();
 
-type Work = (call: Json) => Promise<Answered>;
+type Work = (call: Json) => Promise<HandlerResponse>;
 
 /**
  * What answers an operation. Plain, it runs in a unit of work if it writes. With `rules` those run first in that unit, also where the schema
  * has found problems, so that one answer tells all of them; `handle` begins with a request that is right.
  * With `outside` it waits for others than the store, and opens a unit of work by itself.
  */
-type AnyHandler = Work | ({ rules?: (call: Json) => Promise<Codes | Answered | undefined> } & ({ handle: Work } | { outside: Work }));
+type AnyHandler = Work | ({ rules?: (call: Json) => Promise<Codes | HandlerResponse | undefined> } & ({ handle: Work } | { outside: Work }));
 
 export interface Enforcing {
   /** Bytes of a body at most; a megabyte, if that is less, where the document declares no attachments. */
@@ -39,9 +39,9 @@ export interface Enforcing {
 
 /** Undoes a unit of work whose answer is a refusal. */
 class Undone extends Error {
-  readonly answered: Answered;
+  readonly answered: HandlerResponse;
 
-  constructor(answered: Answered) {
+  constructor(answered: HandlerResponse) {
     super('refused');
     this.answered = answered;
   }
@@ -96,7 +96,7 @@ class Enforcer {
     const { operation } = match;
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
-      const answered = await this.answer(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
+      const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
       note.answered?.(operation, answered.status);
       const { done } = answered.links ?? {};
       const large = done && recordsOf(operation, answered);
@@ -114,14 +114,14 @@ class Enforcer {
     }
   }
 
-  private async answer(
+  private async process(
     request: IncomingMessage,
     response: ServerResponse,
     operation: Operation,
     parameters: string[],
     search: string,
     base: string,
-  ): Promise<Answered> {
+  ): Promise<HandlerResponse> {
     const { ports, validator } = this;
     const { path, unknownId } = pathOf(operation, parameters);
     const admitted = await ports.admit({ request, operation, path });
@@ -158,7 +158,7 @@ class Enforcer {
       page: queried.page,
       body,
       refuse: (codes: Codes) => unprocessable(this.validator.gathered(this.wordsOf(operation, codes))),
-      answer: (status: number, example: string) => fixed(operation, status, example),
+      respond: (status: number, example: string) => fixed(operation, status, example),
     };
     const answered = await this.handle(operation, context, admitted, problems);
     if (answered.links) add(this.links(request, operation, path, queried, answered.links, admitted.as, base));
@@ -174,7 +174,7 @@ class Enforcer {
     return sent.length > 0 ? this.ports.note.deprecated?.(context, operation, new Map(sent)) : undefined;
   }
 
-  private async handle(operation: Operation, context: Json, admitted: Admitted, problems: Problems | undefined): Promise<Answered> {
+  private async handle(operation: Operation, context: Json, admitted: Admitted, problems: Problems | undefined): Promise<HandlerResponse> {
     const handler = this.handlers.get(operation.id)!;
     const rules = typeof handler === 'function' ? undefined : handler.rules;
     if (problems && !rules) return unprocessable(problems.errors);
@@ -182,7 +182,7 @@ class Enforcer {
     const malformed = problems?.malformed ?? none;
     const judged = async (inside: Json) => {
       const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
-      if (found !== undefined && isAnswer(found)) return found;
+      if (found !== undefined && isResponse(found)) return found;
       const errors = this.allErrors(operation, problems, found);
       return errors && unprocessable(errors);
     };
@@ -203,7 +203,7 @@ class Enforcer {
   }
 
   /** A unit of work is kept if its answer is a success that the contract declares. */
-  private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work): Promise<Answered> {
+  private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work): Promise<HandlerResponse> {
     try {
       return await admitted.unitOfWork(context, async (inside) => {
         const answered = this.assertOnContract(operation, await work(inside));
@@ -217,8 +217,8 @@ class Enforcer {
   }
 
   /** Asks in a unit of work of which nothing stays. */
-  private async undone(operation: Operation, context: Json, admitted: Admitted, ask: (inside: Json) => Promise<Answered | undefined>) {
-    let refusal: Answered | undefined;
+  private async undone(operation: Operation, context: Json, admitted: Admitted, ask: (inside: Json) => Promise<HandlerResponse | undefined>) {
+    let refusal: HandlerResponse | undefined;
     const answered = await this.unitOfWork(operation, context, admitted, async (inside) => {
       refusal = await ask(inside);
       throw new Undone(refusal ?? { status: 200 });
@@ -227,14 +227,14 @@ class Enforcer {
   }
 
   /** An answer off the contract is our own mistake: nobody gets it, and what it did is undone. */
-  private assertOnContract(operation: Operation, answered: Answered): Answered {
+  private assertOnContract(operation: Operation, answered: HandlerResponse): HandlerResponse {
     const problem = this.validator.answerProblem(operation, answered.status, answered.body);
     if (problem) throw new Error(`off the contract: ${problem}`);
     return answered;
   }
 
   /** Of a large list, record by record. */
-  private async checkedInTurns(operation: Operation, answered: Answered): Promise<Answered> {
+  private async checkedInTurns(operation: Operation, answered: HandlerResponse): Promise<HandlerResponse> {
     const { done } = answered.links ?? {};
     const large = done && recordsOf(operation, answered);
     if (!large) return this.assertOnContract(operation, answered);
@@ -270,7 +270,7 @@ class Enforcer {
     operation: Operation,
     path: Json,
     { query, page, fields }: Queried,
-    links: NonNullable<Answered['links']>,
+    links: NonNullable<HandlerResponse['links']>,
     as: string,
     base: string,
   ): Record<string, string> {
@@ -286,19 +286,19 @@ class Enforcer {
   }
 }
 
-const notFound: Answered = { status: 404, body: { errors: 'Not Found' } };
-const unprocessable = (errors: FieldErrors): Answered => ({ status: 422, body: { errors } });
-const refused = ({ status, errors, headers }: Refusal): Answered => ({ status, body: { errors }, ...(headers ? { headers } : {}) });
-const isAnswer = (found: Codes | Answered): found is Answered => typeof found.status === 'number';
+const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
+const unprocessable = (errors: FieldErrors): HandlerResponse => ({ status: 422, body: { errors } });
+const refused = ({ status, errors, headers }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}) });
+const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';
 
 /** `metafields[0].key` speaks of the member `metafields`. */
 const memberOf = (field: string) => /^[^.[]*/.exec(field)![0];
 
 /** One code, with or without values, or a list of such. */
-function each(code: Said | readonly Said[] | undefined): readonly Said[] {
+function each(code: Code | readonly Code[] | undefined): readonly Code[] {
   if (code === undefined) return [];
   const isOne = typeof code === 'string' || (typeof code[0] === 'string' && typeof code[1] === 'object' && !Array.isArray(code[1]));
-  return isOne ? [code as Said] : (code as readonly Said[]);
+  return isOne ? [code as Code] : (code as readonly Code[]);
 }
 
 /** A body without those of its record's members that are malformed. */
@@ -326,21 +326,21 @@ function pathOf(operation: Operation, parameters: string[]): { path: Json; unkno
   return { path, unknownId };
 }
 
-function fixed(operation: Operation, status: number, example: string): Answered {
-  const body = operation.answers.get(status)?.examples.get(example);
+function fixed(operation: Operation, status: number, example: string): HandlerResponse {
+  const body = operation.responses.get(status)?.examples.get(example);
   if (body === undefined) throw new Error(`${operation.id} has no example ${example} of ${status}`);
   return { status, body };
 }
 
 /** Of an answer that is a list and nothing else. */
-function recordsOf(operation: Operation, { status, body }: Answered): { key: string; records: unknown[] } | undefined {
-  const root = operation.answers.get(status)?.root;
+function recordsOf(operation: Operation, { status, body }: HandlerResponse): { key: string; records: unknown[] } | undefined {
+  const root = operation.responses.get(status)?.root;
   if (!root?.list) return undefined;
   return { key: root.key, records: (body as Json)[root.key] };
 }
 
-function picked(operation: Operation, { status, body }: Answered, fields: string[]): unknown {
-  const root = operation.answers.get(status)?.root;
+function picked(operation: Operation, { status, body }: HandlerResponse, fields: string[]): unknown {
+  const root = operation.responses.get(status)?.root;
   if (!root) return body;
   const pick = (record: Json) => Object.fromEntries(fields.filter((name) => name in record).map((name) => [name, record[name]]));
   const records = (body as Json)[root.key];

@@ -1,4 +1,4 @@
-// One way to set Ajv up for the schemas of a document, whoever asks: the server, the checks, the lint.
+// The one way to set Ajv up for the schemas of a document, used by the server, the checks and the lint.
 import { _, Ajv2020, type Format, type KeywordCxt, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { KeywordErrorCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';

@@ -1,4 +1,4 @@
-// What is asked of every request before anyone looks at what it wants.
+// Checks that every request has to pass before its parameters are read: Accept, NUL, Content-Type and length. Then reads its body as JSON.
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';

@@ -29,17 +29,17 @@ interface Fixed<Status> {
   body: unknown;
 }
 
-export type AnswerOf<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
+export type ResponseOf<Op> = Reply<Op> | Fixed<keyof Responses<Op>>;
 
 export interface RefusalsOf {
   fields: Record<string, string>;
-  answers: Record<number, string>;
+  responses: Record<number, string>;
 }
 
-type Said<C> = C | readonly [C, Record<string, string | number>];
+type Code<C> = C | readonly [C, Record<string, string | number>];
 
 /** Words for fields, by the codes that the contract has beside them, one or several to a field; a phrase's gaps are filled with the values. */
-export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: Said<R['fields'][F]> | readonly Said<R['fields'][F]>[] | undefined };
+export type Codes<R extends RefusalsOf> = { [F in keyof R['fields']]?: Code<R['fields'][F]> | readonly Code<R['fields'][F]>[] | undefined };
 
 /** What every handler is called with, whatever the application adds. */
 export interface Call<Op, R extends RefusalsOf> {
@@ -49,7 +49,7 @@ export interface Call<Op, R extends RefusalsOf> {
   /** 422, in the words that the contract has beside the field. `base` speaks of the whole record. */
   refuse(fields: Codes<R>): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */
-  answer<Status extends keyof R['answers']>(status: Status, example: R['answers'][Status]): Fixed<Status>;
+  respond<Status extends keyof R['responses']>(status: Status, example: R['responses'][Status]): Fixed<Status>;
 }
 
 export const notFound = { status: 404, body: { errors: 'Not Found' } } as const;

@@ -137,7 +137,7 @@ function merged(part: Json, beside: Json): Json | undefined {
 
 /**
  * The contract as it is published: an object has its members in itself, and not through `allOf`.
- * Many generators of clients don't see `required` there, and make every member of every answer optional.
+ * Many generators of clients don't see `required` there, and make every member of every response optional.
  */
 export function withWholeObjects(contract: Json): Json {
   const whole = (schema: Json): Json => {

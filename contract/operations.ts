@@ -33,11 +33,11 @@ export interface Operation {
   body:
     | { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; attachments: boolean; examples: Map<string, unknown> }
     | undefined;
-  answers: Map<number, Answer>;
+  responses: Map<number, DeclaredResponse>;
   deprecation: Deprecation | undefined;
 }
 
-interface Answer {
+interface DeclaredResponse {
   pointer: string | undefined;
   examples: Map<string, unknown>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */
@@ -82,14 +82,17 @@ function readOperation(document: Json, { id, path, method, operation, parameters
       attachments: holdsAttachment(document, media.schema),
       examples: examplesOf(document, media),
     },
-    answers: new Map(
-      Object.entries<Json>(operation.responses).map(([status, response]) => [Number(status), readAnswer(document, response, `${pointer}/responses/${status}`)]),
+    responses: new Map(
+      Object.entries<Json>(operation.responses).map(([status, response]) => [
+        Number(status),
+        readResponse(document, response, `${pointer}/responses/${status}`),
+      ]),
     ),
     deprecation: operation['x-deprecation'],
   };
 }
 
-function readAnswer(document: Json, response: Json, place: string): Answer {
+function readResponse(document: Json, response: Json, place: string): DeclaredResponse {
   const media = jsonMedia(document, response);
   const pointer = response.$ref ?? place;
   return {
@@ -99,7 +102,7 @@ function readAnswer(document: Json, response: Json, place: string): Answer {
   };
 }
 
-function rootOf(document: Json, schema: Json): Answer['root'] {
+function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   const [entry, ...others] = Object.entries<Json>(fold(document, schema).properties ?? {});
   if (!entry || others.length > 0) return undefined;
   const [key, node] = entry;

@@ -1,4 +1,4 @@
-// Bytes become a value here: on the event loop where that takes a few milliseconds, in a worker where it may take more.
+// Parses the bytes of a body as JSON: on the event loop up to 1 MB, in a worker thread beyond that, so that no parsing stops the other requests for long.
 import { Worker } from 'node:worker_threads';
 import { deepest, excess, mostValues } from './scan.ts';
 
@@ -7,7 +7,7 @@ export interface Reading {
   body?: unknown;
 }
 
-/** What stands alone here, for its source is the worker's as well. */
+/** Uses nothing but its parameters: the worker gets a copy of its source. */
 function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooMuch: typeof excess, values: number, depth: number): Reading {
   const problem = tooMuch(bytes, values, depth);
   if (problem) return { problem };
@@ -65,7 +65,7 @@ function started(): Aside {
   };
   worker.on('message', (reading: Reading) => {
     made.waiting.shift()?.(reading);
-    // it keeps nobody from ending
+    // an idle worker must not keep the process alive
     if (made.waiting.length === 0) worker.unref();
   });
   worker.on('error', lost).on('exit', (code) => lost(new Error(`the worker that parses ended with ${code}`)));

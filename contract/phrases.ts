@@ -1,4 +1,5 @@
-/** The words in which a broken constraint is answered, where a document has none of its own in `x-phrases`. */
+// Default phrases of validation messages.
+/** By code; a document replaces them with `x-phrases`. `{limit}` and `{members}` are filled in from the schema. */
 export const plainPhrases: Record<string, string> = {
   blank: "can't be blank",
   invalid: 'is invalid',

@@ -17,7 +17,7 @@ export interface Asked {
 export interface Admitted {
   /** Whose cursors are good here, and who is charged for the bodies that arrive. */
   as: string;
-  /** Headers of every answer from here on. */
+  /** Headers of every response from here on. */
   headers?: Record<string, string>;
   /** What handlers are called with besides what the contract promises; asked for when the request has been read. */
   context(): Json;
@@ -27,10 +27,10 @@ export interface Admitted {
    * Runs a piece of work whose changes are kept together, or not at all where it throws. What it is called with besides the context
    * is the application's; a refusal instead of that ends it before it began.
    */
-  unitOfWork(context: Json, work: (inside: Json) => Promise<Answered>): Promise<Answered>;
+  unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
-export interface Answered {
+export interface HandlerResponse {
   status: number;
   body?: unknown;
   links?: Links;
@@ -46,14 +46,14 @@ export interface PageInfo {
 export interface Ports {
   /** Comes before everything that costs. */
   admit(asked: Asked): Promise<Admitted | Refusal>;
-  /** What an error means to the caller: words for fields, by their codes, or an answer. Undefined where it is the server's own fault. */
-  explain(error: unknown, operation: Operation): { refuse: Codes } | Answered | undefined;
+  /** What an error means to the caller: words for fields, by their codes, or a response. Undefined where it is the server's own fault. */
+  explain(error: unknown, operation: Operation): { refuse: Codes } | HandlerResponse | undefined;
   /** Seals the position of a page into text that nobody else can make; `place` is the list, and whose. */
   cursors: { seal(place: string, info: PageInfo): string; open(place: string, text: string): PageInfo | undefined };
   /** Scheme and host that links begin with. */
   origin(request: IncomingMessage): string;
   note: {
-    /** Members were sent that the document calls deprecated. What comes back are headers of the answer. */
+    /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
     answered?(operation: Operation, status: number): void;
     /** The caller hears that something went wrong, and nothing else of it. */
@@ -62,6 +62,6 @@ export interface Ports {
 }
 
 /** A code of the contract, with what fills the gaps of its phrase. */
-export type Said = string | readonly [string, Record<string, string | number>];
+export type Code = string | readonly [string, Record<string, string | number>];
 
-export type Codes = Record<string, Said | readonly Said[] | undefined>;
+export type Codes = Record<string, Code | readonly Code[] | undefined>;

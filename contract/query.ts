@@ -1,4 +1,4 @@
-// What a query asks for: its filters, its page, and which members the answer is to have.
+// Reads a query string: the filters, the page (`limit`, `page_info`), and with `fields` the members that the response is to have.
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 import type { PageInfo, Ports } from './ports.ts';
@@ -62,7 +62,7 @@ function chosenFields(operation: Operation, fields: string): string[] | Refusal 
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (chosen.length === 0) return undefined;
-  const members = operation.answers.get(200)?.root?.members;
+  const members = operation.responses.get(200)?.root?.members;
   if (!members) return chosen;
   const all = chosen.filter((name) => !members.has(name));
   if (all.length === 0) return chosen;

@@ -1,3 +1,4 @@
+// A response that is decided before any handler runs: a status, and what `errors` says.
 export interface Refusal {
   status: number;
   errors: unknown;

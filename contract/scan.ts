@@ -1,8 +1,8 @@
-// What a body holds is counted in its bytes, before anything is built of it: a megabyte of `{}` costs a hundred times as much parsed.
+// Counts the values and levels of a JSON body in its bytes, before it is parsed: a parsed megabyte of `{}` costs a hundred times what its bytes do.
 
-/** More values than any body that the contract knows. */
+/** No body that the contract accepts has as many values. */
 export const mostValues = 20_000;
-/** Deeper than any body that the contract knows; without an end a hostile one would exhaust the stack. */
+/** No body that the contract accepts nests as deep. Without a bound a hostile body would exhaust the stack. */
 export const deepest = 64;
 
 /** Whether what may be JSON holds too much. It stops at the first thing that is too much. */

@@ -1,4 +1,4 @@
-// How an answer leaves: always JSON, with its length unless it is a large list.
+// How a response is sent: always JSON, with its length unless it is a large list.
 import type { ServerResponse } from 'node:http';
 import { inTurns } from './turns.ts';
 

@@ -1,7 +1,6 @@
+// Cuts a value to just beyond the bounds of its schema before Ajv sees it. With `allErrors` Ajv checks every item of an array
+// that is too long already; cut first, such an array is refused with the same messages, and costs no more than a valid one.
 import { type Json, resolve } from './document.ts';
-
-// How much of a value the contract looks at. Ajv, asked for all errors, walks every item of an array whose length is wrong already;
-// so what is longer than it may be is cut first, to just beyond its bound: it is refused in the same words, at the price of a good one.
 
 /** Unknown members of a closed object are told by name, but not twenty thousand of them. */
 const mostUnknown = 100;

@@ -1,6 +1,6 @@
-// What takes long is done a piece at a time, with everybody else served in between: as long as a piece took, nothing more of it is done.
+// Runs long work in pieces of 5 ms. After each piece it rests for as long as the piece took, so that other requests are served in between.
 
-/** Milliseconds, and the rest of the piece that is being done then. */
+/** Milliseconds. The call that is running when they have passed is finished first. */
 const longest = 5;
 
 /** Others need several turns of the event loop for what they ask, above all where the store is another process. */

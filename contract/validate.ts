@@ -1,5 +1,5 @@
-// Holds requests and answers against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
-// and one for answers, which stops at the first thing. Each schema is compiled when it is first needed.
+// Checks requests and responses against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
+// and one for responses, which stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
@@ -47,7 +47,7 @@ export class Validator {
 
   /** What the answer has that the contract doesn't declare, or lacks; undefined where all is well. */
   answerProblem(operation: Operation, status: number, body: unknown): string | undefined {
-    const answer = operation.answers.get(status);
+    const answer = operation.responses.get(status);
     if (!answer) return `${operation.id} declares no ${status}`;
     if (!answer.pointer) return body === undefined ? undefined : `${operation.id} declares no body for ${status}`;
     const validate = this.validator(this.answers, answer.pointer);

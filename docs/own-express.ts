@@ -6,7 +6,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 type Json = Record<string, any>;
 
 /** All that `contract` declares, under `base`. What it declares nowhere is answered 404. */
-export function enforced(contract: Json, base: string, { requests = true, answers = true } = {}): Router {
+export function enforced(contract: Json, base: string, { requests = true, responses = true } = {}): Router {
   const groups = Object.groupBy(Object.entries<Json>(contract.paths), ([path]) => beginning(path));
   const validators = new Map<string, RequestHandler>();
   const validatorOf = (group: string): RequestHandler | undefined => {
@@ -20,7 +20,7 @@ export function enforced(contract: Json, base: string, { requests = true, answer
         validateApiSpec: false,
         validateSecurity: false, // whose token it is, your application knows
         validateRequests: requests,
-        validateResponses: answers,
+        validateResponses: responses,
         ajvFormats: { mode: 'full' },
         formats: {
           int64: { type: 'number', validate: Number.isSafeInteger },

@@ -43,9 +43,9 @@ export async function checkBounds(server: Fuzzed, contracts: Record<InterfaceNam
     const ids: Record<string, string> = Object.assign({}, ...known[name], { app_id: String(app.id) });
     const path = near.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => ids[parameter] ?? '1');
     const { url, headers } = bases[name];
-    const answer = await fetch(url + path, { method: near.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: near.body });
-    await answer.arrayBuffer();
-    return { what: `${near.operation} ${near.case}`, status: answer.status, cpu: await server.cpu(), body: near.body };
+    const response = await fetch(url + path, { method: near.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: near.body });
+    await response.arrayBuffer();
+    return { what: `${near.operation} ${near.case}`, status: response.status, cpu: await server.cpu(), body: near.body };
   };
   while (report.requests < requests)
     for (const [name, bodies] of sources) {

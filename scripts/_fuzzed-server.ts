@@ -47,8 +47,8 @@ export async function records(
   const ask = async (name: InterfaceName, path: string, body?: string): Promise<Json> => {
     const { url, headers } = asked[name];
     const post = body === undefined ? {} : { method: 'POST', body };
-    const answer = await fetch(url + path, { headers: { ...headers, 'Content-Type': 'application/json' }, ...post });
-    return (await answer.json()) as Json;
+    const response = await fetch(url + path, { headers: { ...headers, 'Content-Type': 'application/json' }, ...post });
+    return (await response.json()) as Json;
   };
   const { shops } = await ask('operator', '/shops');
   const { installs } = await ask('operator', `/shops/${shops[0].id}/installs`);
@@ -67,8 +67,8 @@ export async function records(
         const body = JSON.stringify(resolve(contracts[name], example).value, (key, value) =>
           key in known && Number.isInteger(value) ? Number(known[key]) : value,
         );
-        const answer = await ask(name, path, body);
-        for (const [root, record] of Object.entries<Json>(answer))
+        const response = await ask(name, path, body);
+        for (const [root, record] of Object.entries<Json>(response))
           if (record?.id) {
             made.push({ [`${root}_id`]: String(record.id) });
             known[`${root}_id`] ??= String(record.id);

@@ -9,7 +9,7 @@ export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replace
 export const union = (names: Iterable<string>) => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
 const camelCase = (text: string) => text.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
 const jsonSchema = (contract: Json, holder: Json): Json | undefined => jsonMedia(contract, holder)?.schema;
-const answerOf = (contract: Json, operation: Json) => {
+const responseOf = (contract: Json, operation: Json) => {
   const status = Object.keys(operation.responses).find((each) => each.startsWith('2'));
   return status === undefined ? undefined : jsonSchema(contract, operation.responses[status]);
 };
@@ -53,7 +53,7 @@ function redirectionsOf(contract: Json): { path: string; to: string; operation: 
  */
 function sometimesOf(contract: Json): [path: string, members: string[]][] {
   const operations = [...operationNodes(contract.paths)].map((each) => {
-    const roots = Object.entries<Json>(resolve(contract, answerOf(contract, each.operation) ?? {}).properties ?? {});
+    const roots = Object.entries<Json>(resolve(contract, responseOf(contract, each.operation) ?? {}).properties ?? {});
     return { ...each, roots, chosen: parametersOf(contract, each).some(({ name }) => name === 'fields') };
   });
   const unchosen = new Map(operations.filter(({ chosen }) => !chosen).flatMap(({ roots }) => roots));
@@ -97,7 +97,7 @@ function idNames(contract: Json): string[] {
   };
   for (const each of operationNodes(contract.paths)) {
     for (const parameter of parametersOf(contract, each)) visit(parameter.schema, parameter.name);
-    visit(answerOf(contract, each.operation) ?? {}, '');
+    visit(responseOf(contract, each.operation) ?? {}, '');
   }
   for (const { operation } of [...webhooksOf(contract), ...callbacksOf(contract)]) visit(jsonSchema(contract, operation.requestBody) ?? {}, '');
   const both = [...long].filter((name) => short.has(name));
@@ -134,12 +134,12 @@ export async function clientTypes(contract: Json): Promise<string> {
 
 /** The words of JSON Schema that the client checks (client/src/rates.ts), and those that only tell. */
 const checked = ['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'];
-const told = ['description', 'examples', 'x-assumption'];
+const unchecked = ['description', 'examples', 'x-assumption'];
 
 /** A schema with the words alone that are checked, references followed. One more word would go unchecked, so it is refused. */
 function shapeOf(contract: Json, schema: Json): Json {
   const node = resolve(contract, schema);
-  const unknown = Object.keys(node).filter((word) => !checked.includes(word) && !told.includes(word));
+  const unknown = Object.keys(node).filter((word) => !checked.includes(word) && !unchecked.includes(word));
   if (unknown.length) throw new Error(`${schema.$ref ?? JSON.stringify(node)}: the client doesn't check ${unknown.join(', ')}`);
   const shape = Object.fromEntries(
     Object.entries(node).filter(([word, value]) => checked.includes(word) && !(word === 'additionalProperties' && value === true)),
@@ -182,10 +182,10 @@ function constants(shapes: Record<string, Json>): string {
 }
 
 export function clientValues(contract: Json): string {
-  const answers = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
-    Object.values<Json>(operation.responses).map((answer) => resolve(contract, answer)),
+  const responses = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
+    Object.values<Json>(operation.responses).map((response) => resolve(contract, response)),
   );
-  const headers = new Set(answers.flatMap((answer) => Object.keys(answer.headers)));
+  const headers = new Set(responses.flatMap((response) => Object.keys(response.headers)));
   const called = (header: string) => `${camelCase(header.replace(/^X-(Service-)?/, '').toLowerCase())}Header`;
   const securityHeader = (security: Json[]) => quote(contract.components.securitySchemes[Object.keys(security[0]!)[0]!].name);
   const server = contract.servers.find(({ variables }: Json) => variables);
@@ -213,7 +213,7 @@ export function clientValues(contract: Json): string {
     )};\n`,
     constants({
       rateRequest: shapeOf(contract, jsonSchema(contract, callback.operation.requestBody)!),
-      rateResponse: shapeOf(contract, answerOf(contract, callback.operation)!),
+      rateResponse: shapeOf(contract, responseOf(contract, callback.operation)!),
     }),
     '/** ISO 4217, each between blanks. */\n',
     `export const currencies = ${quote(` ${codes().sort().join(' ')} `)};\n`,

@@ -1,3 +1,4 @@
+// Sends generated requests to this server: tens of thousands drawn from the contract, or with --bounds bodies at every bound of it.
 import { parseArgs } from 'node:util';
 import { interfaces } from '../check/interfaces.ts';
 import { readDocument } from '../check/read.ts';

@@ -21,17 +21,17 @@ function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>
   if (field === 'base') for (const [name, property] of Object.entries<Json>(node.properties ?? {})) refusalCodes(contract, property, codes, name);
 }
 
-/** What a handler may refuse with: `fields` by code of the body's schema, `answers` by the name of a status' example. */
+/** What a handler may refuse with: `fields` by code of the body's schema, `responses` by the name of a status' example. */
 function refusalTypes(contract: Json): string {
   const lines = [...operationNodes(contract.paths)].map(({ operation }) => {
     const codes = new Map<string, string[]>();
     const body = jsonMedia(contract, operation.requestBody)?.schema;
     if (body) for (const root of Object.values<Json>(resolve(contract, body).properties ?? {})) refusalCodes(contract, root, codes);
-    const answers = Object.entries<Json>(operation.responses)
+    const responses = Object.entries<Json>(operation.responses)
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => `${status}: ${union(Object.keys(jsonMedia(contract, response)?.examples ?? {}))}`);
     const fields = [...codes].sort().map(([field, names]) => `${quote(field)}: ${union(names)}`);
-    return `  ${operation.operationId}: { fields: { ${fields.join('; ')} }; answers: { ${answers.join('; ')} } };`;
+    return `  ${operation.operationId}: { fields: { ${fields.join('; ')} }; responses: { ${responses.join('; ')} } };`;
   });
   return `export interface refusals {\n${lines.join('\n')}\n}\n`;
 }

@@ -28,14 +28,14 @@ function prism(name: InterfaceName, port: number): Promise<() => void> {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   return new Promise((ready, failed) => {
-    let said = '';
+    let output = '';
     const listen = (part: Buffer) => {
-      said = (said + part).slice(-4000);
-      if (said.includes('Prism is listening')) ready(() => child.kill());
+      output = (output + part).slice(-4000);
+      if (output.includes('Prism is listening')) ready(() => child.kill());
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', () => failed(new Error(`Prism stopped: ${said}`)));
+    child.once('exit', () => failed(new Error(`Prism stopped: ${output}`)));
   });
 }
 
@@ -58,7 +58,7 @@ export async function startMock(port: number): Promise<Mock> {
     if (!found) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"errors":"Not Found"}');
     const onward = ask(
       { host: '127.0.0.1', port: found.port, method: request.method, path: bracketed(url.replace(found.prefix, '')), headers: request.headers },
-      (answer) => void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+      (upstream) => void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers)),
     );
     onward.on('error', () => response.writeHead(502, { 'Content-Type': 'application/json' }).end('{"errors":"The mock is not there"}'));
     request.pipe(onward);

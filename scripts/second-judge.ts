@@ -14,7 +14,7 @@ interface Disagreement {
 
 interface Judgement {
   requests: number;
-  answers: number;
+  responses: number;
   /** What nobody listed, in words. */
   unlisted: string[];
   /** Entries of the list that nothing matched. */
@@ -31,7 +31,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   const second = secondJudge(structuredClone(contract.document));
   const found: Disagreement[] = [];
   let requests = 0;
-  let answers = 0;
+  let responses = 0;
 
   /** Whether the schema is what refused a body with 422; it may have been the store. */
   const offContract = (operation: string, sent: string | null) => {
@@ -54,11 +54,11 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       if (differs(verdict, exchange)) found.push({ about: 'request', said: verdict.objection?.said ?? '', exchange });
     }
     if (exchange.method === 'HEAD') continue;
-    const { objection } = await second.answer(exchange);
+    const { objection } = await second.response(exchange);
     // where there is no operation, nothing is declared
     if (objection && objection.status === exchange.status) continue;
-    answers += 1;
-    if (objection) found.push({ about: 'answer', said: objection.said, exchange });
+    responses += 1;
+    if (objection) found.push({ about: 'response', said: objection.said, exchange });
   }
 
   const entryOf = ({ about, said, exchange }: Disagreement) =>
@@ -68,7 +68,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     `${exchange.method} ${exchange.url} ${exchange.sent?.slice(0, 300) ?? ''} was answered ${exchange.status} ${exchange.answered.slice(0, 300)}; of the ${about} the second judge says: ${said || 'nothing against it'}`;
   return {
     requests,
-    answers,
+    responses,
     unlisted: found.filter((one) => !entryOf(one)).map(words),
     ended: listed.filter(({ times }) => times === 0).map(({ entry }) => entry),
     listed: listed.filter(({ times }) => times > 0),
@@ -84,9 +84,11 @@ export async function objections(whole: boolean): Promise<string[]> {
       .map((line) => JSON.parse(line) as Exchange),
   );
   if (exchanges.length === 0) return ['the tests left nothing for the second judge'];
-  const { requests, answers, unlisted, ended, listed } = await judged(exchanges);
+  const { requests, responses, unlisted, ended, listed } = await judged(exchanges);
   const times = listed.reduce((sum, one) => sum + one.times, 0);
-  console.log(`the second judge read ${requests} requests and ${answers} answers; ${times} times it is of another opinion, for ${listed.length} known reasons`);
+  console.log(
+    `the second judge read ${requests} requests and ${responses} responses; ${times} times it is of another opinion, for ${listed.length} known reasons`,
+  );
   return [...unlisted, ...(whole ? ended.map(({ reason }) => `no longer of another opinion, so this goes from the list: ${reason}`) : [])];
 }
 

@@ -41,7 +41,7 @@ interface AppOptions {
   operatorKey: string;
   arrivals?: Arrivals;
   log?: House['log'];
-  onAnswer?: House['onAnswer'];
+  onResponse?: House['onResponse'];
 }
 
 export async function createApp({
@@ -50,7 +50,7 @@ export async function createApp({
   operatorKey,
   arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
-  onAnswer,
+  onResponse,
 }: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   const cursorSecret = await store.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function createApp({
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onAnswer };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse };
   const bodies = { maxBody: config['max-body'], arrivals };
   const deprecations = new Deprecations(store, log);
   const retention = new Retention({ store, logDays: config['log-days'], log });

@@ -36,7 +36,7 @@ export function declared(name: 'admin' | 'operator'): Declared {
   return found;
 }
 
-/** The first thing that speaks against a value, by a schema of the contract with apps. */
+/** The first problem of a value, by a schema of the admin contract. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
   declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);
 
@@ -75,7 +75,7 @@ export function payloadOf(topic: string): Payload | undefined {
   return payloads.get(topic);
 }
 
-/** A payload off the contract is our own mistake: nobody gets it, and what it tells of is undone. */
+/** Throws where a payload breaks the contract, which is a fault of ours: the write is undone, and nothing is sent. */
 export function assertPayload({ topic, payload }: { topic: string; payload: Record<string, unknown> }) {
   const declares = payloadOf(topic);
   if (!declares) throw new Error(`the contract has no topic ${topic}`);
@@ -83,7 +83,7 @@ export function assertPayload({ topic, payload }: { topic: string; payload: Reco
   if (problem) throw new Error(`off the contract: ${topic} ${problem.member} ${problem.reason}`);
 }
 
-/** What the interface with apps says of a body, and in which words, for what does later what a call would have done. */
+/** Checks a body as an operation of the admin contract would, for jobs that create records later, such as discount codes. */
 export const judge = {
   problems(operation: string, body: unknown): Record<string, string[]> | undefined {
     const { contract, validator } = declared('admin');

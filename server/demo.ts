@@ -58,7 +58,7 @@ export async function furnish(operatorUrl: string, operatorKey: string, shopId: 
     const answer = (await response.json()) as Json;
     if (response.status !== 201) throw new Error(`${operationId} for the demo shop: ${response.status} ${JSON.stringify(answer)}`);
     const [record] = Object.values<Json>(answer);
-    const [shown] = Object.values<Json>([...operation.answers.get(201)!.examples.values()][0] as Json);
+    const [shown] = Object.values<Json>([...operation.responses.get(201)!.examples.values()][0] as Json);
     note(shown!, record!);
     return record!.id as number;
   };

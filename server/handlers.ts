@@ -1,5 +1,5 @@
 // What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
-import type { AnswerOf, Call, Codes, PathOf, RefusalsOf } from '../contract/handlers.ts';
+import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -49,9 +49,9 @@ type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> ex
  * name their members one by one, so that the compiler finds the one that is missing or too much. A handler with rules finds again what they found, since they
  * hand over only what is wrong: they run where the body is malformed too, and the handler doesn't.
  */
-export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>> };
+export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>> };
 export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
-  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], AnswerOf<Ops[K]>>;
+  [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>>;
 };
 
 /** A body whose malformed members are left out: what is wrong with them the schema says. */

@@ -1,4 +1,4 @@
-// Under which name a request came. A name decides which shop's tokens are good and, in the sandbox, what the links of the answer begin with.
+// Under which name a request came. A name decides which shop's tokens are good and, in the sandbox, what the links of the response begin with.
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -35,7 +35,7 @@ export const nameOf = ({ headers }: IncomingMessage): string => (headers.host ??
 
 const scheme = ({ socket }: IncomingMessage) => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
-/** Scheme and host under which the caller knows this server. For the answer to that caller and nobody else. */
+/** Scheme and host under which the caller knows this server. For the response to that caller and nobody else. */
 export const calledAs = (request: IncomingMessage): string => (request.headers.host ? `${scheme(request)}://${request.headers.host}` : ownAddress(request));
 
 /** Scheme and address at which this server took the connection: nothing of it is the caller's word. */

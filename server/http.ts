@@ -1,9 +1,9 @@
-// The HTTP server around the application. What isn't HTTP gets an answer in the form of all others.
+// The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { hostProblem } from './host.ts';
 
-const answers: Record<string, [status: string, errors: string]> = {
+const responses: Record<string, [status: string, errors: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
@@ -27,7 +27,7 @@ export function httpServer(listener: RequestListener): Server {
   server.keepAliveTimeout = 75_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return;
-    const [status, errors] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
+    const [status, errors] = responses[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
     const body = JSON.stringify({ errors });
     const headers = [`X-Request-Id: ${randomUUID()}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));

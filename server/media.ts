@@ -1,4 +1,4 @@
-// Pictures that the store holds, at the addresses that answers give.
+// Serves pictures from the store, at the addresses that responses contain.
 
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const idleMs = 30_000;
 
 const address = /^\/media\/((?:collections|products)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:gif|jpg|png|webp))$/;
 
-/** Anybody may ask, so nobody gets a whole picture into memory at once: each goes out part by part, as fast as its reader takes it. */
+/** Needs no token, so no picture is read into memory as a whole: it is sent part by part, as fast as its reader takes it. */
 export function media(store: Store): Router {
   let readers = 0;
   let turn: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Admitted, Answered, Asked, Ports } from '../contract/ports.ts';
+import type { Admitted, Asked, HandlerResponse, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
@@ -28,7 +28,7 @@ export interface House {
   tables: AnyTable[];
   log(entry: Record<string, unknown>): void;
   /** Tests learn from it which answers were given. */
-  onAnswer?: ((operation: Operation, status: number) => void) | undefined;
+  onResponse?: ((operation: Operation, status: number) => void) | undefined;
 }
 
 /** Who calls, as the handlers and the event log know them. */
@@ -51,7 +51,7 @@ const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
 /** What both doors share; they differ in how they find out who calls. */
 export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
-  const { config, cursors, log, onAnswer } = house;
+  const { config, cursors, log, onResponse } = house;
   const publicUrl = config['public-url'] || undefined;
   return {
     async admit(asked) {
@@ -64,13 +64,13 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
     explain(error, operation) {
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
-      if (error instanceof Gone && operation.answers.has(404)) return { status: 404, body: { errors: 'Not Found' } };
+      if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
       return undefined;
     },
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
     origin: (request) => publicUrl ?? calledAs(request),
     note: {
-      answered: onAnswer ?? (() => {}),
+      answered: onResponse ?? (() => {}),
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
     },
@@ -105,7 +105,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
     }),
     reading: (context) => inside(store, context),
     unitOfWork: (context, work) =>
-      store.transaction(async (tx): Promise<Answered> => {
+      store.transaction(async (tx): Promise<HandlerResponse> => {
         const gone = await stays?.(tx);
         return gone ? { status: gone.status, body: { errors: gone.errors }, ...(gone.headers ? { headers: gone.headers } : {}) } : work(inside(tx, context));
       }),

@@ -156,7 +156,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   };
 }
 
-/** Where deliveries go in a sandbox: a server that keeps what it gets, by shop. */
+/** The receiver of a sandbox's deliveries: a server that records what it gets, by shop. */
 function inboxes() {
   interface Inbox {
     status: number;

@@ -74,7 +74,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     operatorKey,
     ...(arrivals ? { arrivals } : {}),
     log: (entry) => void logged.push(entry),
-    onAnswer: (operation, status) => note(operation.id, status),
+    onResponse: (operation, status) => note(operation.id, status),
   });
   const server = httpServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

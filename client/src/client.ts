@@ -29,7 +29,7 @@ export interface Attempt {
 export interface Hooks {
   onRequest?(attempt: Attempt): void;
   onResponse?(answered: Attempt & { status: number; requestId: string | undefined; headers: Headers; ms: number }): void;
-  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no answer. */
+  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no response. */
   onRetry?(failed: Attempt & { status: number; delayMs: number; error?: unknown }): void;
   /** The limiter held a call back. */
   onWait?(waited: Attempt & { ms: number }): void;
@@ -164,26 +164,26 @@ export function createClient({
         await pause(delayMs, signal);
         continue;
       }
-      const { status, ok, redirected, headers: answered } = response;
-      const asked = status === 429 || status === 503 ? retryAfter(answered.get(retryAfterHeader)) : 0;
-      limiter?.leave(ticket, answered.get(shopApiCallLimitHeader), ok, status === 429 ? asked || backoff(attempt) : 0);
-      const requestId = answered.get(requestIdHeader) ?? undefined;
-      hooks.onResponse?.({ ...about, status, requestId, headers: answered, ms: performance.now() - since });
-      const reason = answered.get(apiDeprecatedReasonHeader) ?? (redirected ? deprecatedRedirections[path] : undefined);
+      const { status, ok, redirected, headers: received } = response;
+      const asked = status === 429 || status === 503 ? retryAfter(received.get(retryAfterHeader)) : 0;
+      limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 ? asked || backoff(attempt) : 0);
+      const requestId = received.get(requestIdHeader) ?? undefined;
+      hooks.onResponse?.({ ...about, status, requestId, headers: received, ms: performance.now() - since });
+      const reason = received.get(apiDeprecatedReasonHeader) ?? (redirected ? deprecatedRedirections[path] : undefined);
       if (reason) once(method, path, reason, `${init.method} ${path}`);
-      const other = answered.get('X-Service-API-Version-Warning');
+      const other = received.get('X-Service-API-Version-Warning');
       if (other) once(method, path, other, `Version ${version}`);
       if (ok) {
         if (text === '') return { body: undefined, link: null };
         try {
-          return { body: parseExactly(text), link: answered.get(linkHeader) };
+          return { body: parseExactly(text), link: received.get(linkHeader) };
         } catch (cause) {
           const message = `${init.method} ${path} answered ${status} with something other than JSON. Is ${base} the right address? It began: ${text.slice(0, 80)}`;
           throw new StoreAdminError({ reason: 'unreadable', message, status, method, path, requestId, cause });
         }
       }
       const again = status === 429 || (method === 'get' && (status === 502 || status === 503 || status === 504));
-      if (!again || attempt > retries) throw refused(method, path, status, saidIn(text), requestId);
+      if (!again || attempt > retries) throw refused(method, path, status, errorsIn(text), requestId);
       const delayMs = asked || backoff(attempt);
       hooks.onRetry?.({ ...about, status, delayMs });
       await pause(delayMs, signal);
@@ -242,7 +242,7 @@ function unreachable({ method, path, attempt }: Attempt, host: string, cause: un
   });
 }
 
-function saidIn(text: string): unknown {
+function errorsIn(text: string): unknown {
   try {
     const body = parseExactly(text) as { errors?: unknown } | null;
     return body?.errors ?? body;

@@ -1,3 +1,4 @@
+// The one error that the client throws, and its sentence for people.
 import type { Method, PathsWith, RefusedField } from './types.ts';
 
 /** `answer`: the server refused. `connection`: it couldn't be reached. The others are what is wrong with what the platform sent, or was to be sent. */
@@ -18,7 +19,7 @@ interface Failure {
 export class StoreAdminError extends Error {
   override readonly name = 'StoreAdminError';
   readonly reason: Reason;
-  /** Of the answer; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
+  /** Of the response; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
   readonly status: number;
   readonly method: Method | undefined;
   /** As in the contract, such as /pages/{page_id}.json. */
@@ -49,7 +50,7 @@ export class StoreAdminError extends Error {
 
 function byField(errors: unknown): Record<string, string[]> {
   if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat().map(String)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]));
 }
 
 const hints: Record<number, string> = {
@@ -62,9 +63,9 @@ const hints: Record<number, string> = {
 /** One sentence that says what was asked, what came back, and what to do. */
 export function refused(method: Method, path: string, status: number, errors: unknown, requestId: string | undefined): StoreAdminError {
   const fields = Object.entries(byField(errors));
-  const said =
+  const details =
     fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
   const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
-  const parts = [`${method.toUpperCase()} ${path} answered ${status}${said && `: ${said}`}`, hint, requestId && `Request id ${requestId}`];
+  const parts = [`${method.toUpperCase()} ${path} answered ${status}${details && `: ${details}`}`, hint, requestId && `Request id ${requestId}`];
   return new StoreAdminError({ reason: 'answer', message: parts.filter(Boolean).join('. '), status, method, path, requestId, errors });
 }

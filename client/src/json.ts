@@ -3,7 +3,7 @@ const run = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export function parseExactly(text: string): unknown {
-  // almost no answer has so long a number in it, and those that don't are parsed as they are
+  // almost no response has so long a number in it, and those that don't are parsed as they are
   if (!run.test(text)) return JSON.parse(text);
   return JSON.parse(text.replace(token, (found) => (/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found)));
 }

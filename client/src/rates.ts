@@ -88,7 +88,7 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
 
 const requestProblems = (body: unknown) => (isObject(body) && isObject(body.rate) ? problemsOf(body, rateRequest, '') : ['there is no rate in it']);
 
-function answerProblems(rates: unknown): string[] {
+function ratesProblems(rates: unknown): string[] {
   if (!Array.isArray(rates)) return ['the handler gave no list of rates'];
   const codes = rates.map((rate) => (isObject(rate) ? rate.service_code : undefined));
   return [
@@ -97,7 +97,7 @@ function answerProblems(rates: unknown): string[] {
   ];
 }
 
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const respond = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 /**
  * A handler of the callback, from Request to Response: `rates(({ items, destination }) => [...])`. No rates mean that the service cannot handle it.
@@ -109,7 +109,7 @@ export function rates(
 ): (request: Request) => Promise<Response> {
   const refuse = (reason: 'rate_request' | 'rate_answer', status: number, problems: string[], about: string) => {
     onError(new StoreAdminError({ reason, status, message: `${about}: ${problems.join('; ')}`, errors: problems }));
-    return answer(status, { errors: problems });
+    return respond(status, { errors: problems });
   };
   return async (request) => {
     let body: unknown;
@@ -122,11 +122,11 @@ export function rates(
     if (wrong.length > 0) return refuse('rate_request', 400, wrong, 'Not a rate request');
     try {
       const found = await handler((body as { rate: RateRequest }).rate, request);
-      const off = answerProblems(found);
-      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates would not be accepted') : answer(200, { rates: found });
+      const off = ratesProblems(found);
+      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates would not be accepted') : respond(200, { rates: found });
     } catch (error) {
       onError(error);
-      return answer(500, { errors: ['the handler failed'] });
+      return respond(500, { errors: ['the handler failed'] });
     }
   };
 }

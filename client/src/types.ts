@@ -32,7 +32,7 @@ type Member<A> = A[keyof A] extends readonly (infer E)[] ? E : A[keyof A];
 /** The names that `fields` may hold. */
 export type FieldOf<P> = Takes<Operation<'get', P>, 'fields'> extends true ? keyof Member<Success<Operation<'get', P>>> & string : never;
 
-/** What the call answers with: all members, or those that `fields` names. A redirection is followed, so the answer is that of the place it leads to. */
+/** What the call answers with: all members, or those that `fields` names. A redirection is followed, so the response is that of the place it leads to. */
 export type Answer<M extends Method, P, F = never> = P extends keyof redirections ? Plain<M, redirections[P], F> : Plain<M, P, F>;
 type Plain<M extends Method, P, F> = M extends 'get'
   ? Takes<Operation<M, P>, 'fields'> extends true

@@ -96,13 +96,13 @@ export async function signWebhook<T extends Topic>({
     eventId = crypto.randomUUID(),
     triggeredAt = new Date().toISOString(),
   } = about;
-  const said: delivery = { topic, shopDomain, apiVersion, webhookId, eventId, triggeredAt };
+  const values: delivery = { topic, shopDomain, apiVersion, webhookId, eventId, triggeredAt };
   return {
     body,
     headers: {
       'Content-Type': 'application/json',
       [signatureHeader]: btoa(String.fromCharCode(...new Uint8Array(signature))),
-      ...Object.fromEntries(Object.entries(deliveryHeaders).map(([key, name]) => [name, said[key as keyof delivery]])),
+      ...Object.fromEntries(Object.entries(deliveryHeaders).map(([key, name]) => [name, values[key as keyof delivery]])),
     },
   };
 }

@@ -172,5 +172,5 @@ export interface operations {
 }
 
 export interface refusals {
-  listDeprecatedApiCalls: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'custom_apps_only'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listDeprecatedApiCalls: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'custom_apps_only'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

@@ -405,6 +405,6 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  getDisputeEvidence: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateDisputeEvidence: { fields: { 'base': 'past_due' | 'submitted' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'email' | 'past_due' | 'submitted'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  getDisputeEvidence: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateDisputeEvidence: { fields: { 'base': 'past_due' | 'submitted' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'email' | 'past_due' | 'submitted'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

@@ -453,7 +453,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listInventoryItems: { fields: {  }; answers: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  getInventoryItem: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  listInventoryItems: { fields: {  }; responses: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getInventoryItem: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

@@ -320,6 +320,6 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listShopFeedback: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createShopFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'outdated'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_action' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  listShopFeedback: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createShopFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'outdated'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_action' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

@@ -385,7 +385,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listStorefrontAccessTokens: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_unauthenticated_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createStorefrontAccessToken: { fields: {  }; answers: { 400: 'root_key' | 'too_many'; 401: 'unauthorized'; 403: 'not_extendable'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  deleteStorefrontAccessToken: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_unauthenticated_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listStorefrontAccessTokens: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_unauthenticated_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createStorefrontAccessToken: { fields: {  }; responses: { 400: 'root_key' | 'too_many'; 401: 'unauthorized'; 403: 'not_extendable'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  deleteStorefrontAccessToken: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_unauthenticated_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

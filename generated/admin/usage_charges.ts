@@ -444,7 +444,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listUsageCharges: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createUsageCharge: { fields: { 'base': 'exceeds' | 'no_cap' | 'not_active'; 'price': 'blank' | 'invalid' | 'not_a_number' | 'too_small' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'exceeds' | 'no_cap' | 'not_active' | 'nothing'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  getUsageCharge: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listUsageCharges: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createUsageCharge: { fields: { 'base': 'exceeds' | 'no_cap' | 'not_active'; 'price': 'blank' | 'invalid' | 'not_a_number' | 'too_small' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'exceeds' | 'no_cap' | 'not_active' | 'nothing'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  getUsageCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

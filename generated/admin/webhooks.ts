@@ -4324,10 +4324,10 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'base': 'full'; 'format': 'json_only'; 'topic': 'unknown' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  countWebhooks: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  getWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'format': 'json_only' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  deleteWebhook: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  createWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'base': 'full'; 'format': 'json_only'; 'topic': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  countWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  getWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  updateWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'format': 'json_only' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  deleteWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

@@ -282,6 +282,6 @@ export interface operations {
 }
 
 export interface refusals {
-  getClock: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  advanceClock: { fields: { 'base': 'invalid' | 'too_far'; 'to': 'back' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'back' | 'both' | 'too_far'; 503: 'too_many_arriving' } };
+  getClock: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  advanceClock: { fields: { 'base': 'invalid' | 'too_far'; 'to': 'back' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'back' | 'both' | 'too_far'; 503: 'too_many_arriving' } };
 }

@@ -383,6 +383,6 @@ export interface operations {
 }
 
 export interface refusals {
-  redeemGiftCard: { fields: { 'amount': 'exceeds' | 'invalid' | 'not_a_number' | 'too_small'; 'base': 'disabled' | 'expired' }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'disabled' | 'exceeds' | 'expired' | 'no_amount'; 503: 'too_many_arriving' } };
-  listGiftCardDeliveries: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  redeemGiftCard: { fields: { 'amount': 'exceeds' | 'invalid' | 'not_a_number' | 'too_small'; 'base': 'disabled' | 'expired' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'disabled' | 'exceeds' | 'expired' | 'no_amount'; 503: 'too_many_arriving' } };
+  listGiftCardDeliveries: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
 }

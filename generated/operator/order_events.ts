@@ -287,5 +287,5 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createOrderEvent: { fields: {  }; answers: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 503: 'too_many_arriving' } };
+  createOrderEvent: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 503: 'too_many_arriving' } };
 }

@@ -16,9 +16,9 @@ import { after } from '../store/table.ts';
 /** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */
 const activatedAtOnceSince = '2021-01';
 
-type Answer = components['schemas']['ApplicationChargeFields'];
+type ChargeSchema = components['schemas']['ApplicationChargeFields'];
 
-function answer(row: ApplicationCharge, now: string, version: string): Required<Answer> {
+function present(row: ApplicationCharge, now: string, version: string): Required<ChargeSchema> {
   const charge = standing(row, now);
   return {
     id: charge.id,
@@ -39,7 +39,7 @@ function answer(row: ApplicationCharge, now: string, version: string): Required<
 export const handlers: Handlers<operations, refusals> = {
   async listApplicationCharges({ shop, app, store, query, page, now, version }) {
     const { rows, links } = await applicationCharges.list(store, shop.id, page, [['app_id', '=', app.id], after(query.since_id)]);
-    return { status: 200, body: { application_charges: rows.map((charge) => answer(charge, now, version)) }, links };
+    return { status: 200, body: { application_charges: rows.map((charge) => present(charge, now, version)) }, links };
   },
 
   async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {
@@ -49,12 +49,12 @@ export const handlers: Handlers<operations, refusals> = {
     const install = (await installOf(store, charge))!;
     return {
       status: 201,
-      body: { application_charge: { ...answer(charge, now, version), confirmation_url: origin + confirmationPath(charge, install, signature) } },
+      body: { application_charge: { ...present(charge, now, version), confirmation_url: origin + confirmationPath(charge, install, signature) } },
     };
   },
 
   async getApplicationCharge({ shop, app, store, path, now, version }) {
     const charge = await applicationCharges.find(store, shop.id, path.application_charge_id);
-    return charge?.app_id === app.id ? { status: 200, body: { application_charge: answer(charge, now, version) } } : notFound;
+    return charge?.app_id === app.id ? { status: 200, body: { application_charge: present(charge, now, version) } } : notFound;
   },
 };

@@ -5,7 +5,7 @@ import { putMetafields, removeMetafields, wrongMetafields } from '../domain/meta
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-const answer = async (store: Executor, blog: Blog): Promise<components['schemas']['Blog']> => ({
+const present = async (store: Executor, blog: Blog): Promise<components['schemas']['Blog']> => ({
   id: blog.id,
   handle: blog.handle,
   title: blog.title,
@@ -26,7 +26,7 @@ const owner = ({ id, shop_id }: Blog) => ({ shop_id, type: 'blog' as const, id }
 export const handlers: Handlers<operations, refusals> = {
   async listBlogs({ shop, store, query, page }) {
     const { rows, links } = await blogs.list(store, shop.id, page, [after(query.since_id), equals('handle', query.handle)]);
-    return { status: 200, body: { blogs: await Promise.all(rows.map((blog) => answer(store, blog))) }, links };
+    return { status: 200, body: { blogs: await Promise.all(rows.map((blog) => present(store, blog))) }, links };
   },
 
   async countBlogs({ shop, store }) {
@@ -35,7 +35,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getBlog({ shop, store, path }) {
     const blog = await blogs.find(store, shop.id, path.blog_id);
-    return blog ? { status: 200, body: { blog: await answer(store, blog) } } : notFound;
+    return blog ? { status: 200, body: { blog: await present(store, blog) } } : notFound;
   },
 
   async createBlog({ shop, store, body, now, happened }) {
@@ -54,7 +54,7 @@ export const handlers: Handlers<operations, refusals> = {
     // one body is too small for more of them than a record may have
     await putMetafields(store, owner(blog), metafields, now);
     await happened(event(blog, 'create'));
-    return { status: 201, body: { blog: await answer(store, blog) } };
+    return { status: 201, body: { blog: await present(store, blog) } };
   },
 
   updateBlog: {
@@ -81,7 +81,7 @@ export const handlers: Handlers<operations, refusals> = {
         described,
       );
       if (changed !== blog) await happened(event(changed, 'update'));
-      return { status: 200, body: { blog: await answer(store, changed) } };
+      return { status: 200, body: { blog: await present(store, changed) } };
     },
   },
 

@@ -23,12 +23,12 @@ async function move(
 }
 
 /** The request that waits for an answer is the last one. */
-const answered = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
+const decided = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
   order.merchant_requests.map((request, at) =>
     at === order.merchant_requests.length - 1 ? { ...request, answer, answer_message: message ?? null, answered_at: now } : request,
   );
 
-async function answerable(store: Executor, shopId: number, id: number) {
+async function openRequest(store: Executor, shopId: number, id: number) {
   const order = await fulfillmentOrderForUpdate(store, shopId, id);
   return order ? { base: order.request_status === 'cancellation_requested' ? undefined : ('not_requested' as const) } : notFound;
 }
@@ -54,7 +54,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   acceptCancellationRequest: {
-    rules: ({ shop, store, path }) => answerable(store, shop.id, path.fulfillment_order_id),
+    rules: ({ shop, store, path }) => openRequest(store, shop.id, path.fulfillment_order_id),
 
     async handle({ shop, path, body, ...call }) {
       const order = await fulfillmentOrders.find(call.store, shop.id, path.fulfillment_order_id);
@@ -63,7 +63,7 @@ export const handlers: Handlers<operations, refusals> = {
         request_status: 'cancellation_accepted',
         status: 'cancelled',
         supported_actions: ['request_fulfillment', 'create_fulfillment', 'hold'],
-        merchant_requests: answered(order, 'accepted', body?.cancellation_request.message, call.now),
+        merchant_requests: decided(order, 'accepted', body?.cancellation_request.message, call.now),
       });
       const ordered = await orders.find(call.store, shop.id, order.order_id);
       const lineItems = counted(moved.body.fulfillment_order.line_items.length);
@@ -74,7 +74,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   rejectCancellationRequest: {
-    rules: ({ shop, store, path }) => answerable(store, shop.id, path.fulfillment_order_id),
+    rules: ({ shop, store, path }) => openRequest(store, shop.id, path.fulfillment_order_id),
 
     async handle({ shop, path, body, ...call }) {
       const order = await fulfillmentOrders.find(call.store, shop.id, path.fulfillment_order_id);
@@ -82,7 +82,7 @@ export const handlers: Handlers<operations, refusals> = {
       return move(call, order, 'rejected', {
         request_status: 'cancellation_rejected',
         supported_actions: ['create_fulfillment'],
-        merchant_requests: answered(order, 'rejected', body?.cancellation_request.message, call.now),
+        merchant_requests: decided(order, 'rejected', body?.cancellation_request.message, call.now),
       });
     },
   },

@@ -6,7 +6,7 @@ import type { Executor, Row, Where } from '../store/table.ts';
 
 type CarrierService = Row<typeof carrierServices>;
 
-const answer = (carrier: CarrierService): components['schemas']['CarrierService'] => ({
+const present = (carrier: CarrierService): components['schemas']['CarrierService'] => ({
   id: carrier.id,
   name: carrier.name,
   callback_url: carrier.callback_url,
@@ -24,12 +24,12 @@ const find = (store: Executor, shop: Shop, app: App, id: number) => carrierServi
 export const handlers: Handlers<operations, refusals> = {
   async listCarrierServices({ shop, app, store }) {
     const all = await carrierServices.all(store, shop.id, [own(app)]);
-    return { status: 200, body: { carrier_services: all.map(answer) } };
+    return { status: 200, body: { carrier_services: all.map(present) } };
   },
 
   async getCarrierService({ shop, app, store, path }) {
     const carrier = await find(store, shop, app, path.carrier_service_id);
-    return carrier ? { status: 200, body: { carrier_service: answer(carrier) } } : notFound;
+    return carrier ? { status: 200, body: { carrier_service: present(carrier) } } : notFound;
   },
 
   createCarrierService: {
@@ -56,7 +56,7 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { carrier_service: answer(carrier) } };
+      return { status: 201, body: { carrier_service: present(carrier) } };
     },
   },
 
@@ -77,7 +77,7 @@ export const handlers: Handlers<operations, refusals> = {
       const carrier = await find(store, shop, app, path.carrier_service_id);
       if (!carrier) return notFound;
       const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);
-      return { status: 200, body: { carrier_service: answer(changed) } };
+      return { status: 200, body: { carrier_service: present(changed) } };
     },
   },
 

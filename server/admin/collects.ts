@@ -4,7 +4,7 @@ import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
 
-const answer = (collect: Collect): components['schemas']['Collect'] => ({
+const present = (collect: Collect): components['schemas']['Collect'] => ({
   id: collect.id,
   collection_id: collect.collection_id,
   product_id: collect.product_id,
@@ -23,7 +23,7 @@ const matching = (query: { collection_id?: number; product_id?: number; since_id
 export const handlers: Handlers<operations, refusals> = {
   async listCollects({ shop, store, query, page }) {
     const { rows, links } = await collects.list(store, shop.id, page, matching(query));
-    return { status: 200, body: { collects: rows.map(answer) }, links };
+    return { status: 200, body: { collects: rows.map(present) }, links };
   },
 
   async countCollects({ shop, store, query }) {
@@ -32,16 +32,16 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getCollect({ shop, store, path }) {
     const collect = await collects.find(store, shop.id, path.collect_id);
-    return collect ? { status: 200, body: { collect: answer(collect) } } : notFound;
+    return collect ? { status: 200, body: { collect: present(collect) } } : notFound;
   },
 
   createCollect: {
-    async rules({ shop, store, body, answer: declared }) {
+    async rules({ shop, store, body, respond }) {
       await collectsLock(store, shop.id);
       const { product_id, collection_id } = body.collect;
       const product = product_id === undefined ? undefined : await products.find(store, shop.id, product_id);
       const collection = collection_id === undefined ? undefined : await collections.find(store, shop.id, collection_id);
-      if (collection?.smart) return declared(403, 'smart_collection');
+      if (collection?.smart) return respond(403, 'smart_collection');
       const there =
         product &&
         collection &&
@@ -57,18 +57,18 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, store, body, now }) {
       const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
-      const present = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
+      const others = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
       const collect = await collects.insert(
         store,
         {
           shop_id: shop.id,
           collection_id,
           product_id,
-          position: Math.max(0, ...present.map(({ position }) => position)) + 1,
+          position: Math.max(0, ...others.map(({ position }) => position)) + 1,
         },
         now,
       );
-      return { status: 201, body: { collect: answer(collect) } };
+      return { status: 201, body: { collect: present(collect) } };
     },
   },
 

@@ -3,7 +3,6 @@ import type { operations, refusals } from '../../generated/admin/custom_collecti
 import {
   arrange,
   type Collection,
-  collectionAnswer,
   collectionEvent,
   collectionForUpdate,
   collections,
@@ -14,6 +13,7 @@ import {
   imageWish,
   isCustom,
   metafieldsOwner,
+  presentCollection,
   wrongCollection,
 } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
@@ -39,7 +39,7 @@ export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
     const where: Where<Collection>[] = [...filters(query), after(query.since_id), equals('handle', query.handle), query.ids && ['id', 'in', query.ids]];
     const { rows, links } = await collections.list(store, shop.id, page, where);
-    return { status: 200, body: { custom_collections: rows.map((row) => collectionAnswer(row, origin)) }, links };
+    return { status: 200, body: { custom_collections: rows.map((row) => presentCollection(row, origin)) }, links };
   },
 
   async countCustomCollections({ shop, store, query }) {
@@ -50,7 +50,7 @@ export const handlers: Handlers<operations, refusals> = {
     const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
     if (!collection) return notFound;
     const products_count = await collects.count(store, shop.id, [['collection_id', '=', collection.id]]);
-    return { status: 200, body: { custom_collection: { ...collectionAnswer(collection, origin), products_count } } };
+    return { status: 200, body: { custom_collection: { ...presentCollection(collection, origin), products_count } } };
   },
 
   createCustomCollection: {
@@ -86,9 +86,9 @@ export const handlers: Handlers<operations, refusals> = {
         await happened({
           id: collection.id,
           event: collectionEvent(collection, 'create'),
-          webhook: { topic: 'collections/create', payload: collectionAnswer(collection, ownOrigin) },
+          webhook: { topic: 'collections/create', payload: presentCollection(collection, ownOrigin) },
         });
-        return { status: 201, body: { custom_collection: collectionAnswer(collection, ownOrigin) } };
+        return { status: 201, body: { custom_collection: presentCollection(collection, ownOrigin) } };
       });
     },
   },
@@ -138,9 +138,9 @@ export const handlers: Handlers<operations, refusals> = {
           await happened({
             id: changed.id,
             event: collectionEvent(changed, verb ?? 'update'),
-            webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
+            webhook: { topic: 'collections/update', payload: presentCollection(changed, ownOrigin) },
           });
-        return { status: 200, body: { custom_collection: collectionAnswer(changed, origin) } };
+        return { status: 200, body: { custom_collection: presentCollection(changed, origin) } };
       });
     },
   },

@@ -3,7 +3,7 @@ import { addressContents, addressesLock, type CustomerAddress, customerAddresses
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
-const answer = (address: CustomerAddress): components['schemas']['CustomerAddress'] => ({
+const present = (address: CustomerAddress): components['schemas']['CustomerAddress'] => ({
   id: address.id,
   customer_id: address.customer_id,
   first_name: address.first_name,
@@ -27,16 +27,16 @@ const find = (store: Executor, shopId: number, { customer_id, address_id }: { cu
   customerAddresses.findUnder(store, shopId, { customer_id }, address_id);
 
 export const handlers: Handlers<operations, refusals> = {
-  async listCustomerAddresses({ shop, app, store, path, page, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
+  async listCustomerAddresses({ shop, app, store, path, page, respond }) {
+    if (!app.protected_customer_data) return respond(403, 'not_approved');
     if (!(await customers.find(store, shop.id, path.customer_id))) return notFound;
     const { rows, links } = await customerAddresses.list(store, shop.id, page, [['customer_id', '=', path.customer_id]]);
-    return { status: 200, body: { addresses: rows.map(answer) }, links };
+    return { status: 200, body: { addresses: rows.map(present) }, links };
   },
 
   createCustomerAddress: {
-    async rules({ shop, app, store, path, body, answer: declared }) {
-      if (!app.protected_customer_data) return declared(403, 'not_approved');
+    async rules({ shop, app, store, path, body, respond }) {
+      if (!app.protected_customer_data) return respond(403, 'not_approved');
       await addressesLock(store, shop.id, path.customer_id);
       return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address) : notFound;
     },
@@ -61,19 +61,19 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { customer_address: answer(address) } };
+      return { status: 201, body: { customer_address: present(address) } };
     },
   },
 
-  async getCustomerAddress({ shop, app, store, path, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
+  async getCustomerAddress({ shop, app, store, path, respond }) {
+    if (!app.protected_customer_data) return respond(403, 'not_approved');
     const address = await find(store, shop.id, path);
-    return address ? { status: 200, body: { customer_address: answer(address) } } : notFound;
+    return address ? { status: 200, body: { customer_address: present(address) } } : notFound;
   },
 
   updateCustomerAddress: {
-    async rules({ shop, app, store, path, body, answer: declared }) {
-      if (!app.protected_customer_data) return declared(403, 'not_approved');
+    async rules({ shop, app, store, path, body, respond }) {
+      if (!app.protected_customer_data) return respond(403, 'not_approved');
       await addressesLock(store, shop.id, path.customer_id);
       return (await find(store, shop.id, path)) ? wrongPlace(body.address) : notFound;
     },
@@ -82,12 +82,12 @@ export const handlers: Handlers<operations, refusals> = {
       const address = await find(store, shop.id, path);
       if (!address) return notFound;
       const changed = await customerAddresses.update(store, address, { ...addressContents(body.address), ...placeOf(body.address, address) }, now);
-      return { status: 200, body: { customer_address: answer(changed) } };
+      return { status: 200, body: { customer_address: present(changed) } };
     },
   },
 
-  async setDefaultCustomerAddress({ shop, app, store, path, now, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
+  async setDefaultCustomerAddress({ shop, app, store, path, now, respond }) {
+    if (!app.protected_customer_data) return respond(403, 'not_approved');
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
@@ -96,11 +96,11 @@ export const handlers: Handlers<operations, refusals> = {
       ['is_default', '=', true],
     ]);
     for (const other of defaults) if (other.id !== address.id) await customerAddresses.update(store, other, { is_default: false }, now);
-    return { status: 200, body: { customer_address: answer(await customerAddresses.update(store, address, { is_default: true }, now)) } };
+    return { status: 200, body: { customer_address: present(await customerAddresses.update(store, address, { is_default: true }, now)) } };
   },
 
-  async setCustomerAddresses({ shop, app, store, path, query, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
+  async setCustomerAddresses({ shop, app, store, path, query, respond }) {
+    if (!app.protected_customer_data) return respond(403, 'not_approved');
     await addressesLock(store, shop.id, path.customer_id);
     const ids = [...new Set(query['address_ids[]'])];
     const found = await customerAddresses.all(store, shop.id, [
@@ -108,17 +108,17 @@ export const handlers: Handlers<operations, refusals> = {
       ['id', 'in', ids],
     ]);
     if (found.length < ids.length) return notFound;
-    if (found.some((address) => address.is_default)) return declared(422, 'default_address');
+    if (found.some((address) => address.is_default)) return respond(422, 'default_address');
     await customerAddresses.remove(store, shop.id, [['id', 'in', ids]]);
     return { status: 200, body: {} };
   },
 
-  async deleteCustomerAddress({ shop, app, store, path, answer: declared }) {
-    if (!app.protected_customer_data) return declared(403, 'not_approved');
+  async deleteCustomerAddress({ shop, app, store, path, respond }) {
+    if (!app.protected_customer_data) return respond(403, 'not_approved');
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
-    if (address.is_default) return declared(422, 'default_address');
+    if (address.is_default) return respond(422, 'default_address');
     await customerAddresses.remove(store, shop.id, [['id', '=', address.id]]);
     return { status: 200, body: {} };
   },

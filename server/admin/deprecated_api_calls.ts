@@ -5,8 +5,8 @@ import type { Handlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 
 export const handlers: Handlers<operations, refusals> = {
-  async listDeprecatedApiCalls({ shop, app, store, now, answer }) {
-    if (app.distribution !== 'custom') return answer(403, 'custom_apps_only');
+  async listDeprecatedApiCalls({ shop, app, store, now, respond }) {
+    if (app.distribution !== 'custom') return respond(403, 'custom_apps_only');
     await flushDeprecations(store);
     const all = await deprecatedCalls.all(store, shop.id, [
       ['app_id', '=', app.id],

@@ -16,7 +16,7 @@ import {
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals, type Row } from '../store/table.ts';
 
-const answer = ({ id, price_rule_id, code, usage_count, created_at, updated_at }: Row<typeof discountCodes>): components['schemas']['DiscountCode'] => ({
+const present = ({ id, price_rule_id, code, usage_count, created_at, updated_at }: Row<typeof discountCodes>): components['schemas']['DiscountCode'] => ({
   id,
   price_rule_id,
   code,
@@ -25,7 +25,7 @@ const answer = ({ id, price_rule_id, code, usage_count, created_at, updated_at }
   updated_at,
 });
 
-const creationAnswer = (creation: Creation): components['schemas']['DiscountCodeCreation'] => ({
+const presentCreation = (creation: Creation): components['schemas']['DiscountCodeCreation'] => ({
   id: creation.id,
   price_rule_id: creation.price_rule_id,
   started_at: creation.started_at,
@@ -66,7 +66,7 @@ export const handlers: Handlers<operations, refusals> = {
   async listDiscountCodes({ shop, store, path, query, page }) {
     if (!(await priceRules.find(store, shop.id, path.price_rule_id))) return notFound;
     const { rows, links } = await discountCodes.list(store, shop.id, page, [['price_rule_id', '=', path.price_rule_id], after(query.since_id)]);
-    return { status: 200, body: { discount_codes: rows.map(answer) }, links };
+    return { status: 200, body: { discount_codes: rows.map(present) }, links };
   },
 
   createDiscountCode: {
@@ -77,13 +77,13 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, store, path, body, now }) {
       const rule = await priceRules.find(store, shop.id, path.price_rule_id);
-      return rule ? { status: 201, body: { discount_code: answer(await insertCode(store, rule, body.discount_code.code, now)) } } : notFound;
+      return rule ? { status: 201, body: { discount_code: present(await insertCode(store, rule, body.discount_code.code, now)) } } : notFound;
     },
   },
 
   async getDiscountCode({ shop, store, path }) {
     const code = await find(store, shop.id, path);
-    return code ? { status: 200, body: { discount_code: answer(code) } } : notFound;
+    return code ? { status: 200, body: { discount_code: present(code) } } : notFound;
   },
 
   updateDiscountCode: {
@@ -97,7 +97,7 @@ export const handlers: Handlers<operations, refusals> = {
       if (!known) return notFound;
       const code = body.discount_code.code?.trim();
       const changed = await discountCodes.update(store, known, { code, code_key: code && keyOf(code) }, now);
-      return { status: 200, body: { discount_code: answer(changed) } };
+      return { status: 200, body: { discount_code: present(changed) } };
     },
   },
 
@@ -120,13 +120,13 @@ export const handlers: Handlers<operations, refusals> = {
       if (!rule) return notFound;
       const codes = body.discount_codes.map(({ code }) => code ?? '');
       const creation = await startCreation(store, shop, rule, codes, now);
-      return { status: 201, body: { discount_code_creation: creationAnswer(creation) } };
+      return { status: 201, body: { discount_code_creation: presentCreation(creation) } };
     },
   },
 
   async getDiscountCodeCreation({ shop, store, path }) {
     const creation = await findCreation(store, shop.id, path);
-    return creation ? { status: 200, body: { discount_code_creation: creationAnswer(creation) } } : notFound;
+    return creation ? { status: 200, body: { discount_code_creation: presentCreation(creation) } } : notFound;
   },
 
   async listDiscountCodeCreationCodes({ shop, store, path }) {

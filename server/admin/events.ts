@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/admin/events.ts';
-import { type Event, eventAnswer, events, keptFrom, type Subject } from '../domain/events.ts';
+import { type Event, events, presentEvent, retainedFrom, type Subject } from '../domain/events.ts';
 import { type App, grants } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, type Where } from '../store/table.ts';
@@ -14,7 +14,7 @@ const scopes: [scope: string, subjects: Subject[]][] = [
 /** What an app gets to see of the log, of the last year. */
 const visible = (app: App, now: string): Where<Event>[] => [
   ['subject_type', 'in', scopes.flatMap(([scope, subjects]) => (grants(app.scopes, scope) ? subjects : []))],
-  ['created_at', '>=', keptFrom(now)],
+  ['created_at', '>=', retainedFrom(now)],
 ];
 
 export const handlers: Handlers<operations, refusals> = {
@@ -26,7 +26,7 @@ export const handlers: Handlers<operations, refusals> = {
       query.filter === undefined ? undefined : ['subject_type', 'in', query.filter],
       equals('verb', query.verb),
     ]);
-    return { status: 200, body: { events: rows.map(eventAnswer) }, links };
+    return { status: 200, body: { events: rows.map(presentEvent) }, links };
   },
 
   async countEvents({ shop, app, store, now, query }) {
@@ -36,6 +36,6 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getEvent({ shop, app, store, now, path }) {
     const event = await events.first(store, shop.id, [['id', '=', path.event_id], ...visible(app, now)]);
-    return event ? { status: 200, body: { event: eventAnswer(event) } } : notFound;
+    return event ? { status: 200, body: { event: presentEvent(event) } } : notFound;
   },
 };

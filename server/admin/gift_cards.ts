@@ -19,7 +19,7 @@ import { after, between, type Where } from '../store/table.ts';
 /** Lists don't read what is there for searching alone. */
 const unsearched: { without: 'note_key'[] } = { without: ['note_key'] };
 
-const answer = (card: Omit<GiftCard, 'note_key'>): components['schemas']['GiftCard'] => ({
+const present = (card: Omit<GiftCard, 'note_key'>): components['schemas']['GiftCard'] => ({
   id: card.id,
   balance: fromHundredths(card.balance),
   created_at: card.created_at,
@@ -52,23 +52,23 @@ export const handlers: Handlers<operations, refusals> = {
   async listGiftCards({ shop, store, query, page }) {
     const where = [after(query.since_id), withStatus(query.status)];
     const { rows, links } = await giftCards.list(store, shop.id, page, where, [{ by: 'id', descending: query.since_id === undefined }], unsearched);
-    return { status: 200, body: { gift_cards: rows.map(answer) }, links };
+    return { status: 200, body: { gift_cards: rows.map(present) }, links };
   },
 
   async countGiftCards({ shop, store, query }) {
     return { status: 200, body: { count: await giftCards.count(store, shop.id, [withStatus(query.status)]) } };
   },
 
-  async searchGiftCards({ shop, store, query, page, answer: declared }) {
+  async searchGiftCards({ shop, store, query, page, respond }) {
     const terms = parseSearch(query.query ?? '')?.map(giftCardConditions) ?? [undefined];
-    if (terms.includes(undefined)) return declared(400, 'unreadable_query');
+    if (terms.includes(undefined)) return respond(400, 'unreadable_query');
     const where = [
       ...terms.flatMap((conditions) => conditions ?? []),
       ...between('created_at', query.created_at_min, query.created_at_max),
       ...between('updated_at', query.updated_at_min, query.updated_at_max),
     ];
     const { rows, links } = await giftCards.list(store, shop.id, page, where, orderOf(query.order ?? 'disabled_at DESC'), unsearched);
-    return { status: 200, body: { gift_cards: rows.map(answer) }, links };
+    return { status: 200, body: { gift_cards: rows.map(present) }, links };
   },
 
   createGiftCard: {
@@ -90,13 +90,13 @@ export const handlers: Handlers<operations, refusals> = {
         const sending = { recipient_id: Number(given.recipient_id), message: given.message ?? null, send_on: given.send_on ?? now.slice(0, 10) };
         await sendGiftCard(store, vault, shop, { card, code }, sending, now);
       }
-      return { status: 201, body: { gift_card: { ...answer(card), code } } };
+      return { status: 201, body: { gift_card: { ...present(card), code } } };
     },
   },
 
   async getGiftCard({ shop, store, path }) {
     const card = await giftCards.find(store, shop.id, path.gift_card_id);
-    return card ? { status: 200, body: { gift_card: answer(card) } } : notFound;
+    return card ? { status: 200, body: { gift_card: present(card) } } : notFound;
   },
 
   async updateGiftCard({ shop, store, path, body, now }) {
@@ -109,12 +109,12 @@ export const handlers: Handlers<operations, refusals> = {
       note_key: note === undefined ? undefined : (note?.toLowerCase() ?? null),
       template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
     };
-    return { status: 200, body: { gift_card: answer(await giftCards.update(store, card, changes, now)) } };
+    return { status: 200, body: { gift_card: present(await giftCards.update(store, card, changes, now)) } };
   },
 
   async disableGiftCard({ shop, store, path, now }) {
     const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
     if (!card) return notFound;
-    return { status: 201, body: { gift_card: answer(await disableGiftCard(store, card, now)) } };
+    return { status: 201, body: { gift_card: present(await disableGiftCard(store, card, now)) } };
   },
 };

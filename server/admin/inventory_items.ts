@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { operations, refusals } from '../../generated/admin/inventory_items.ts';
-import { inventoryAnswer, inventoryItemForUpdate, inventoryItems, itemChanged, itemProblems, originAfter } from '../domain/inventory.ts';
+import { inventoryItemForUpdate, inventoryItems, itemChanged, itemProblems, originAfter, presentInventoryItem } from '../domain/inventory.ts';
 import { productChanged, products, touched, variants } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
@@ -10,12 +10,12 @@ const shared = ['sku', 'tracked', 'requires_shipping'] as const;
 export const handlers: Handlers<operations, refusals> = {
   async listInventoryItems({ shop, store, query, page }) {
     const { rows, links } = await inventoryItems.list(store, shop.id, page, [['id', 'in', query.ids]]);
-    return { status: 200, body: { inventory_items: rows.map(inventoryAnswer) }, links };
+    return { status: 200, body: { inventory_items: rows.map(presentInventoryItem) }, links };
   },
 
   async getInventoryItem({ shop, store, path }) {
     const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
-    return item ? { status: 200, body: { inventory_item: inventoryAnswer(item) } } : notFound;
+    return item ? { status: 200, body: { inventory_item: presentInventoryItem(item) } } : notFound;
   },
 
   updateInventoryItem: {
@@ -52,7 +52,7 @@ export const handlers: Handlers<operations, refusals> = {
           await happened(productChanged(await touched(store, product, now)));
         }
       }
-      return { status: 200, body: { inventory_item: inventoryAnswer(changed) } };
+      return { status: 200, body: { inventory_item: presentInventoryItem(changed) } };
     },
   },
 };

@@ -12,7 +12,7 @@ export const pages = table(
   { unique: [{ columns: ['shop_id', 'handle'] }] },
 );
 
-const answer = (page: Row<typeof pages>): components['schemas']['Page'] => ({
+const present = (page: Row<typeof pages>): components['schemas']['Page'] => ({
   id: page.id,
   title: page.title,
   shop_id: page.shop_id,
@@ -46,7 +46,7 @@ const owner = ({ id, shop_id }: Row<typeof pages>) => ({ shop_id, type: 'page' a
 export const handlers: Handlers<operations, refusals> = {
   async listPages({ shop, store, query, page }) {
     const { rows, links } = await pages.list(store, shop.id, page, matching(query));
-    return { status: 200, body: { pages: rows.map(answer) }, links };
+    return { status: 200, body: { pages: rows.map(present) }, links };
   },
 
   async countPages({ shop, store, query }) {
@@ -55,7 +55,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getPage({ shop, store, path }) {
     const page = await pages.find(store, shop.id, path.page_id);
-    return page ? { status: 200, body: { page: answer(page) } } : notFound;
+    return page ? { status: 200, body: { page: present(page) } } : notFound;
   },
 
   async createPage({ shop, app, store, now, body, happened }) {
@@ -76,7 +76,7 @@ export const handlers: Handlers<operations, refusals> = {
     // one body is too small for more of them than a record may have
     await putMetafields(store, owner(page), metafields, now);
     await happened(event(page, 'create'));
-    return { status: 201, body: { page: answer(page) } };
+    return { status: 201, body: { page: present(page) } };
   },
 
   updatePage: {
@@ -105,7 +105,7 @@ export const handlers: Handlers<operations, refusals> = {
         described,
       );
       if (changed !== page) await happened(event(changed, publishing(page, changed) ?? 'update'));
-      return { status: 200, body: { page: answer(changed) } };
+      return { status: 200, body: { page: present(changed) } };
     },
   },
 

@@ -4,7 +4,7 @@ import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
-const answer = (row: Row<typeof feedback>): components['schemas']['ProductFeedback'] => ({
+const present = (row: Row<typeof feedback>): components['schemas']['ProductFeedback'] => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   resource_id: row.resource_id,
@@ -22,20 +22,20 @@ export const handlers: Handlers<operations, refusals> = {
   async listProductFeedback({ shop, app, store, path }) {
     if (!(await products.find(store, shop.id, path.product_id))) return notFound;
     const own = await ownFeedback(store, about(shop.id, app.id, path.product_id));
-    return { status: 200, body: { resource_feedback: own ? [answer(own)] : [] } };
+    return { status: 200, body: { resource_feedback: own ? [present(own)] : [] } };
   },
 
   createProductFeedback: {
-    async rules({ shop, app, store, path, answer: declared }) {
-      if (!app.sales_channel) return declared(403, 'not_a_sales_channel');
+    async rules({ shop, app, store, path, respond }) {
+      if (!app.sales_channel) return respond(403, 'not_a_sales_channel');
       return (await products.findForKeyShare(store, shop.id, path.product_id)) ? undefined : notFound;
     },
 
-    async handle({ shop, app, store, path, body, now, answer: declared }) {
+    async handle({ shop, app, store, path, body, now, respond }) {
       const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
       const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
       const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);
-      return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+      return stored ? { status: 202, body: { resource_feedback: present(stored) } } : respond(409, 'outdated');
     },
   },
 };

@@ -11,7 +11,7 @@ export const redirects = table(
 
 type Redirect = Row<typeof redirects>;
 
-const answer = ({ id, path, target }: Redirect) => ({ id, path, target });
+const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
 const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
   after(query.since_id),
@@ -46,7 +46,7 @@ async function wrong(store: Executor, shopId: number, given: { path?: string; ta
 export const handlers: Handlers<operations, refusals> = {
   async listRedirects({ shop, store, query, page }) {
     const { rows, links } = await redirects.list(store, shop.id, page, matching(query));
-    return { status: 200, body: { redirects: rows.map(answer) }, links };
+    return { status: 200, body: { redirects: rows.map(present) }, links };
   },
 
   async countRedirects({ shop, store, query }) {
@@ -55,7 +55,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getRedirect({ shop, store, path }) {
     const redirect = await redirects.find(store, shop.id, path.redirect_id);
-    return redirect ? { status: 200, body: { redirect: answer(redirect) } } : notFound;
+    return redirect ? { status: 200, body: { redirect: present(redirect) } } : notFound;
   },
 
   createRedirect: {
@@ -64,7 +64,7 @@ export const handlers: Handlers<operations, refusals> = {
     async handle({ shop, store, now, body }) {
       const path = asPath(body.redirect.path);
       const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim() }, now);
-      return { status: 201, body: { redirect: answer(redirect) } };
+      return { status: 201, body: { redirect: present(redirect) } };
     },
   },
 
@@ -80,7 +80,7 @@ export const handlers: Handlers<operations, refusals> = {
       const redirect = await redirects.find(store, shop.id, path.redirect_id);
       if (!redirect) return notFound;
       const next = { path: body.redirect.path === undefined ? undefined : asPath(body.redirect.path), target: body.redirect.target?.trim() };
-      return { status: 200, body: { redirect: answer(await redirects.update(store, redirect, next, now)) } };
+      return { status: 200, body: { redirect: present(await redirects.update(store, redirect, next, now)) } };
     },
   },
 

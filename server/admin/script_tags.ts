@@ -13,7 +13,7 @@ export const scriptTags = table(
 
 type ScriptTag = Row<typeof scriptTags>;
 
-const answer = ({ id, src, event, created_at, updated_at, display_scope, cache }: ScriptTag): components['schemas']['ScriptTag'] => ({
+const present = ({ id, src, event, created_at, updated_at, display_scope, cache }: ScriptTag): components['schemas']['ScriptTag'] => ({
   id,
   src,
   event,
@@ -40,7 +40,7 @@ async function own(store: Executor, shopId: number, appId: number, id: number): 
 export const handlers: Handlers<operations, refusals> = {
   async listScriptTags({ shop, app, store, query, page }) {
     const { rows, links } = await scriptTags.list(store, shop.id, page, matching(app, query));
-    return { status: 200, body: { script_tags: rows.map(answer) }, links };
+    return { status: 200, body: { script_tags: rows.map(present) }, links };
   },
 
   async countScriptTags({ shop, app, store, query }) {
@@ -49,13 +49,13 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getScriptTag({ shop, app, store, path }) {
     const tag = await own(store, shop.id, app.id, path.script_tag_id);
-    return tag ? { status: 200, body: { script_tag: answer(tag) } } : notFound;
+    return tag ? { status: 200, body: { script_tag: present(tag) } } : notFound;
   },
 
   async createScriptTag({ shop, app, store, body, now }) {
     const { src, event, display_scope = 'online_store', cache = false } = body.script_tag;
     const tag = await scriptTags.insert(store, { shop_id: shop.id, app_id: app.id, src, event, display_scope, cache }, now);
-    return { status: 201, body: { script_tag: answer(tag) } };
+    return { status: 201, body: { script_tag: present(tag) } };
   },
 
   updateScriptTag: {
@@ -67,7 +67,7 @@ export const handlers: Handlers<operations, refusals> = {
       const tag = await own(store, shop.id, app.id, path.script_tag_id);
       if (!tag) return notFound;
       const { src, event, display_scope, cache } = body.script_tag;
-      return { status: 200, body: { script_tag: answer(await scriptTags.update(store, tag, { src, event, display_scope, cache }, now)) } };
+      return { status: 200, body: { script_tag: present(await scriptTags.update(store, tag, { src, event, display_scope, cache }, now)) } };
     },
   },
 

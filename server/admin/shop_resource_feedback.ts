@@ -4,7 +4,7 @@ import type { App, Shop } from '../domain/tenants.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
-const answer = (row: Row<typeof feedback>): components['schemas']['ShopFeedback'] => ({
+const present = (row: Row<typeof feedback>): components['schemas']['ShopFeedback'] => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   resource_id: row.resource_id,
@@ -19,13 +19,13 @@ const about = (shop: Shop, app: App) => ({ shop_id: shop.id, app_id: app.id, res
 export const handlers: Handlers<operations, refusals> = {
   async listShopFeedback({ shop, app, store }) {
     const own = await ownFeedback(store, about(shop, app));
-    return { status: 200, body: { resource_feedback: own ? [answer(own)] : [] } };
+    return { status: 200, body: { resource_feedback: own ? [present(own)] : [] } };
   },
 
-  async createShopFeedback({ shop, app, store, body, now, answer: declared }) {
+  async createShopFeedback({ shop, app, store, body, now, respond }) {
     const { state, messages = [], feedback_generated_at } = body.resource_feedback;
     const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: null };
     const stored = await giveFeedback(store, about(shop, app), given, now);
-    return stored ? { status: 202, body: { resource_feedback: answer(stored) } } : declared(409, 'outdated');
+    return stored ? { status: 202, body: { resource_feedback: present(stored) } } : respond(409, 'outdated');
   },
 };

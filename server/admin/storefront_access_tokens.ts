@@ -4,7 +4,7 @@ import { ownedBy, storefrontAccessTokens, storefrontTokensFull } from '../domain
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
-const answer = (token: Row<typeof storefrontAccessTokens>) => ({
+const present = (token: Row<typeof storefrontAccessTokens>) => ({
   access_token: token.access_token,
   access_scope: token.access_scope,
   created_at: token.created_at,
@@ -14,16 +14,16 @@ const answer = (token: Row<typeof storefrontAccessTokens>) => ({
 });
 
 export const handlers: Handlers<operations, refusals> = {
-  async listStorefrontAccessTokens({ shop, app, store, answer: declared }) {
-    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+  async listStorefrontAccessTokens({ shop, app, store, respond }) {
+    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
-    return { status: 200, body: { storefront_access_tokens: own.map(answer) } };
+    return { status: 200, body: { storefront_access_tokens: own.map(present) } };
   },
 
   createStorefrontAccessToken: {
-    async rules({ shop, app, store, answer: declared }) {
-      if (app.unauthenticated_scopes.length === 0) return declared(403, 'not_extendable');
-      return (await storefrontTokensFull(store, shop.id, app)) ? declared(400, 'too_many') : undefined;
+    async rules({ shop, app, store, respond }) {
+      if (app.unauthenticated_scopes.length === 0) return respond(403, 'not_extendable');
+      return (await storefrontTokensFull(store, shop.id, app)) ? respond(400, 'too_many') : undefined;
     },
 
     async handle({ shop, app, store, now, body }) {
@@ -38,12 +38,12 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 200, body: { storefront_access_token: answer(token) } };
+      return { status: 200, body: { storefront_access_token: present(token) } };
     },
   },
 
-  async deleteStorefrontAccessToken({ shop, app, store, path, answer: declared }) {
-    if (app.unauthenticated_scopes.length === 0) return declared(403, 'no_unauthenticated_scope');
+  async deleteStorefrontAccessToken({ shop, app, store, path, respond }) {
+    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const removed = await storefrontAccessTokens.remove(store, shop.id, [['id', '=', path.storefront_access_token_id], ownedBy(app)]);
     return removed ? { status: 200 } : notFound;
   },

@@ -28,7 +28,7 @@ import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
-type Answer = components['schemas']['Variant'];
+type VariantSchema = components['schemas']['Variant'];
 
 /** From this version on two members of a variant report fixed values. */
 const fixedSince = '2025-01';
@@ -39,7 +39,7 @@ interface View {
   currencies?: string[] | undefined;
 }
 
-async function answers(store: Executor, rows: Variant[], { shop, version, currencies }: View): Promise<Answer[]> {
+async function presentAll(store: Executor, rows: Variant[], { shop, version, currencies }: View): Promise<VariantSchema[]> {
   if (rows.length === 0) return [];
   const itemIds = rows.map(({ inventory_item_id }) => inventory_item_id);
   const items = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', itemIds]])).map((item) => [item.id, item]));
@@ -53,11 +53,11 @@ async function answers(store: Executor, rows: Variant[], { shop, version, curren
     const item = items.get(row.inventory_item_id);
     // removed, with its item, after the row was read
     if (!item) return [];
-    return [answer(row, item, counted.get(item.id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies })];
+    return [present(row, item, counted.get(item.id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies })];
   });
 }
 
-function answer(variant: Variant, item: InventoryItem, quantity: number, giftCard: boolean, { shop, version, currencies }: View): Answer {
+function present(variant: Variant, item: InventoryItem, quantity: number, giftCard: boolean, { shop, version, currencies }: View): VariantSchema {
   const fixed = version >= fixedSince;
   const money = (amount: string) => ({ amount, currency_code: shop.currency });
   const presented = !currencies || currencies.includes(shop.currency);
@@ -107,7 +107,7 @@ export const handlers: Handlers<operations, refusals> = {
   async listVariants({ shop, store, path, query, page, version }) {
     if (!(await products.find(store, shop.id, path.product_id))) return notFound;
     const { rows, links } = await variants.list(store, shop.id, page, [after(query.since_id), ['product_id', '=', path.product_id]]);
-    return { status: 200, body: { variants: await answers(store, rows, { shop, version, currencies: query.presentment_currencies }) }, links };
+    return { status: 200, body: { variants: await presentAll(store, rows, { shop, version, currencies: query.presentment_currencies }) }, links };
   },
 
   async countVariants({ shop, store, path }) {
@@ -118,7 +118,7 @@ export const handlers: Handlers<operations, refusals> = {
   async getVariant({ shop, store, path, version }) {
     const variant = await variants.find(store, shop.id, path.variant_id);
     if (!variant) return notFound;
-    const [found] = await answers(store, [variant], { shop, version });
+    const [found] = await presentAll(store, [variant], { shop, version });
     return found ? { status: 200, body: { variant: found } } : notFound;
   },
 
@@ -143,7 +143,7 @@ export const handlers: Handlers<operations, refusals> = {
       if (location) await stockAt(store, shop.id, item.id, location.id, now);
       await happened(itemMade(item));
       await happened(productChanged(await touched(store, product, now)));
-      const [found] = await answers(store, [variant], { shop, version });
+      const [found] = await presentAll(store, [variant], { shop, version });
       return { status: 201, body: { variant: found! } };
     },
   },
@@ -192,19 +192,19 @@ export const handlers: Handlers<operations, refusals> = {
       }
       if (changedItem !== item) await happened(itemChanged(changedItem));
       if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
-      const [found] = await answers(store, [changed], { shop, version });
+      const [found] = await presentAll(store, [changed], { shop, version });
       return { status: 200, body: { variant: found! } };
     },
   },
 
-  async deleteVariant({ shop, store, path, now, happened, answer: declared }) {
+  async deleteVariant({ shop, store, path, now, happened, respond }) {
     const product = await products.find(store, shop.id, path.product_id);
     if (!product) return notFound;
     await variantsLock(store, product);
     const all = await variantsOf(store, product);
     const variant = all.find(({ id }) => id === path.variant_id);
     if (!variant) return notFound;
-    if (all.length === 1) return declared(422, 'last_variant');
+    if (all.length === 1) return respond(422, 'last_variant');
     await removeVariants(store, shop.id, [variant]);
     await renumber(
       store,

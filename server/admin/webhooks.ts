@@ -9,7 +9,7 @@ import { after, between, type Executor, equals, type Row, type Where } from '../
 
 type Subscription = Row<typeof webhooks>;
 
-const answer = (webhook: Subscription, app: App): components['schemas']['Webhook'] => ({
+const present = (webhook: Subscription, app: App): components['schemas']['Webhook'] => ({
   id: webhook.id,
   address: webhook.address,
   topic: webhook.topic,
@@ -38,7 +38,7 @@ export const handlers: Handlers<operations, refusals> = {
       ...between('created_at', query.created_at_min, query.created_at_max),
       ...between('updated_at', query.updated_at_min, query.updated_at_max),
     ]);
-    return { status: 200, body: { webhooks: rows.map((row) => answer(row, app)) }, links };
+    return { status: 200, body: { webhooks: rows.map((row) => present(row, app)) }, links };
   },
 
   async countWebhooks({ shop, app, store, query }) {
@@ -47,7 +47,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getWebhook({ shop, app, store, path }) {
     const webhook = await find(store, shop, app, path.webhook_id);
-    return webhook ? { status: 200, body: { webhook: answer(webhook, app) } } : notFound;
+    return webhook ? { status: 200, body: { webhook: present(webhook, app) } } : notFound;
   },
 
   createWebhook: {
@@ -78,7 +78,7 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { webhook: answer(webhook, app) } };
+      return { status: 201, body: { webhook: present(webhook, app) } };
     },
   },
 
@@ -108,7 +108,7 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 200, body: { webhook: answer(changed, app) } };
+      return { status: 200, body: { webhook: present(changed, app) } };
     },
   },
 

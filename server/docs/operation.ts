@@ -18,10 +18,10 @@ export async function inTurns<T>(items: T[], make: (item: T) => string): Promise
 }
 
 export function deprecation(operation: Json): string {
-  const said = operation['x-deprecation'] as Json | undefined;
-  if (!said) return operation.deprecated ? '<p class="notice">Deprecated.</p>' : '';
-  return `<div class="notice"><strong>Deprecated</strong> since ${escaped(said.since)}, to be gone by ${escaped(said.migration_deadline.slice(0, 10))}.
-${markdown(said.migration)}<p><a href="${escaped(said.documentation_url)}">How to migrate</a></p></div>`;
+  const details = operation['x-deprecation'] as Json | undefined;
+  if (!details) return operation.deprecated ? '<p class="notice">Deprecated.</p>' : '';
+  return `<div class="notice"><strong>Deprecated</strong> since ${escaped(details.since)}, to be gone by ${escaped(details.migration_deadline.slice(0, 10))}.
+${markdown(details.migration)}<p><a href="${escaped(details.documentation_url)}">How to migrate</a></p></div>`;
 }
 
 export function operationSection(of: Interface, sampled: Sampled): string {
@@ -39,16 +39,16 @@ ${operation.description ? markdown(operation.description, 4) : ''}
 ${scopes.length ? `<p>Needs the scope ${scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(', ')}.</p>` : ''}
 ${assumptions(operation)}
 ${parameters.length ? `<h3>Parameters</h3><ul class="members">${parameters.map((one) => parameterLine(contract, one)).join('')}</ul>` : ''}
-${body ? `<h3>Body</h3>${members(contract, body.schema)}` : ''}
+${body ? `<h3>Request body</h3>${members(contract, body.schema)}` : ''}
 <h3>Responses</h3>
 ${Object.entries<Json>(operation.responses)
-  .map(([status, response]) => answer(contract, status, resolve(contract, response), Number(status) < 400))
+  .map(([status, response]) => responseSection(contract, status, resolve(contract, response), Number(status) < 400))
   .join('')}
 ${callbacks(contract, operation)}
 </div><div>
 <h3>curl</h3>${copied(curl(contract, sampled, `${credentials.header}: ${credentials.prefix}$TOKEN`), 'curl command', id)}
 ${of.name === 'admin' ? `<h3>Client</h3>${copied(clientCall(contract, sampled), 'client call', id)}` : ''}
-${body ? `<h3>Bodies</h3>${examples(contract, body, 'Body')}` : ''}
+${body ? `<h3>Examples</h3>${examples(contract, body, 'Body')}` : ''}
 <details><summary>Try it on this server</summary>${tryIt(of, sampled)}</details>
 </div></div>
 </section>`;
@@ -59,10 +59,10 @@ const copied = (text: string, what: string, id: string) =>
 
 function parameterLine(contract: Json, parameter: Json): string {
   const schema = fold(contract, parameter.schema);
-  const said = limits(schema);
+  const bounds = limits(schema);
   return `<li><code class="name">${escaped(parameter.name)}</code> <span class="type">${escaped(typeName(contract, parameter.schema))}, in the ${parameter.in}</span>${
     parameter.required ? ' <span class="tag needed">required</span>' : ''
-  }${parameter.deprecated ? ' <span class="tag old">deprecated</span>' : ''}${said.length ? ` <span class="limits">${escaped(said.join(' · '))}</span>` : ''}<div class="said">${inline(
+  }${parameter.deprecated ? ' <span class="tag old">deprecated</span>' : ''}${bounds.length ? ` <span class="limits">${escaped(bounds.join(' · '))}</span>` : ''}<div class="said">${inline(
     (parameter.description ?? '').trim(),
   )}</div>${assumptions(parameter)}</li>`;
 }
@@ -79,7 +79,7 @@ function examples(contract: Json, media: Json, what: string): string {
     .join('');
 }
 
-function answer(contract: Json, status: string, response: Json, open: boolean): string {
+function responseSection(contract: Json, status: string, response: Json, open: boolean): string {
   const media = response.content?.['application/json'] as Json | undefined;
   const headers = Object.entries<Json>(response.headers ?? {}).map(([name, header]) => {
     const { description = '' } = resolve(contract, header);
@@ -101,7 +101,7 @@ function callbacks(contract: Json, operation: Json): string {
       return `<h3>Callback ${escaped(titled(name))}</h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>
 ${media ? `<details><summary>What it sends</summary>${examples(contract, media, 'Sent')}${members(contract, media.schema)}</details>` : ''}
 ${Object.entries<Json>(called.responses)
-  .map(([status, response]) => answer(contract, status, resolve(contract, response), false))
+  .map(([status, response]) => responseSection(contract, status, resolve(contract, response), false))
   .join('')}`;
     })
     .join('');
@@ -132,8 +132,8 @@ export async function webhookSections({ contract }: Interface): Promise<string> 
 function subscriptionScopes(security: Json[]): string {
   const ways = security.map((way) => Object.values<string[]>(way).flat()).filter((scopes) => scopes.length > 0);
   if (ways.length === 0) return '';
-  const said = ways.map((scopes) => scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(' and ')).join(', or ');
-  return `<p>Subscribing needs the scope${ways[0]!.length > 1 ? 's' : ''} ${said}.</p>`;
+  const alternatives = ways.map((scopes) => scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(' and ')).join(', or ');
+  return `<p>Subscribing needs the scope${ways[0]!.length > 1 ? 's' : ''} ${alternatives}.</p>`;
 }
 
 function tryIt(of: Interface, sampled: Sampled): string {

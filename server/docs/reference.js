@@ -17,7 +17,7 @@ const search = document.querySelector('#search');
 const found = document.querySelector('#found');
 let index;
 search.addEventListener('input', async () => {
-  index ??= fetch('/docs/search.json').then((answer) => answer.json());
+  index ??= fetch('/docs/search.json').then((response) => response.json());
   const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const entries = wanted.length ? (await index).filter(({ words }) => wanted.every((word) => words.includes(word))) : [];
   const rank = ({ title }) => (title.toLowerCase().includes(wanted[0]) ? 0 : 1);
@@ -61,18 +61,18 @@ for (const form of document.querySelectorAll('form.try')) {
     output.textContent = '…';
     try {
       const began = performance.now();
-      const answer = await fetch(`${base}${filled}${query.size ? `?${query}` : ''}`, {
+      const response = await fetch(`${base}${filled}${query.size ? `?${query}` : ''}`, {
         method,
         headers: { [header]: prefix + token.value, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
         ...(body === undefined ? {} : { body }),
       });
-      const text = await answer.text();
-      const told = [...answer.headers].filter(([name]) => /^(x-|link|location|retry-after)/.test(name)).map(([name, value]) => `${name}: ${value}`);
+      const text = await response.text();
+      const headers = [...response.headers].filter(([name]) => /^(x-|link|location|retry-after)/.test(name)).map(([name, value]) => `${name}: ${value}`);
       let shown = text;
       try {
         shown = JSON.stringify(JSON.parse(text), null, 2);
       } catch {}
-      output.textContent = [`${answer.status} ${answer.statusText} in ${Math.round(performance.now() - began)} ms`, ...told, '', shown].join('\n');
+      output.textContent = [`${response.status} ${response.statusText} in ${Math.round(performance.now() - began)} ms`, ...headers, '', shown].join('\n');
     } catch (error) {
       output.textContent = String(error);
     }

@@ -1,5 +1,5 @@
+// The samples of the reference: how each operation is called with curl and with the client. A test runs them.
 import { type Json, resolve } from '../../contract/document.ts';
-// How each operation is called, as text to be pasted. A test runs what stands here.
 
 export interface Sampled {
   path: string;
@@ -70,5 +70,5 @@ export function clientCall(document: Json, sampled: Sampled): string {
     ...(query.length ? { query: Object.fromEntries(query.map((one) => [one.name, exampleOf(one)])) } : {}),
     ...(body === undefined ? {} : { body }),
   };
-  return `const answer = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal(options, '')}` : ''});`;
+  return `const body = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal(options, '')}` : ''});`;
 }

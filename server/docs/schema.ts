@@ -77,13 +77,13 @@ export function members(document: Json, schema: Json | undefined, depth = 0, abo
 
 function line(document: Json, name: string, { schema, required }: Member, depth: number, above: Json[]): string {
   const node = fold(document, schema);
-  const said = limits({ ...node, ...(node.type?.includes('array') && node.items ? limitsOfItems(document, node) : {}) });
+  const bounds = limits({ ...node, ...(node.type?.includes('array') && node.items ? limitsOfItems(document, node) : {}) });
   const inner = depth < 6 ? members(document, schema, depth + 1, above) : '';
   return [
     `<li><code class="name">${escaped(name)}</code> <span class="type">${escaped(typeName(document, schema))}</span>`,
     required ? ' <span class="tag needed">required</span>' : '',
     node.deprecated ? ' <span class="tag old">deprecated</span>' : '',
-    said.length ? ` <span class="limits">${escaped(said.join(' · '))}</span>` : '',
+    bounds.length ? ` <span class="limits">${escaped(bounds.join(' · '))}</span>` : '',
     node.description ? `<div class="said">${inline(node.description.trim())}</div>` : '',
     node['x-deprecation'] ? `<div class="said">${inline(node['x-deprecation'].migration)}</div>` : '',
     assumptions(node),

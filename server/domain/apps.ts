@@ -32,7 +32,7 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
   );
 }
 
-/** An app that is held and installed nowhere. What it was still to be told, it isn't any more. */
+/** Removes an app that is locked and installed nowhere. Its waiting deliveries are dropped. */
 export async function removeApp(tx: Executor, id: number, now: string) {
   await apps.remove(tx, null, [['id', '=', id]]);
   const database = over(tx, deliveries, jobs);

@@ -85,7 +85,7 @@ export interface Verdict {
   rates: Rate[];
 }
 
-const largestAnswer = 1024 * 1024;
+const largestResponse = 1024 * 1024;
 
 const reasonOf: Record<Reason, RateReason> = {
   scheme: 'address_refused',
@@ -119,7 +119,7 @@ export async function askCarrier(outbound: Outbound, problemBy: ProblemBy, callb
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(request),
-      maxBytes: largestAnswer,
+      maxBytes: largestResponse,
       connectMs: timeoutS * 1000,
       totalMs: timeoutS * 1000,
       fresh: true,

@@ -1,3 +1,4 @@
+// One-time, recurring and usage charges: how an app asks for one, how the merchant decides, and what a billing cycle adds up to.
 import { defineJob, enqueue } from '../jobs/define.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { sumOfHundredths } from '../store/expressions.ts';
@@ -194,7 +195,7 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
   return fromHundredths(Number(hundredths ?? 0));
 }
 
-/** What keeps usage from being charged to a charge that is held. The price is one of two decimals. */
+/** Why usage can't be charged to a charge that is locked. The price has two decimals. */
 export async function usageProblems(tx: Executor, charge: RecurringCharge, price: string | undefined, now: string) {
   const nothing = price !== undefined && compare(price, 0) <= 0;
   const room = async (capped: string) =>
@@ -222,12 +223,12 @@ export async function recurringChargeForUpdate(tx: Executor, shopId: number, id:
   return recurringCharges.find(tx, shopId, id);
 }
 
-/** Of a charge that is held and not cancelled yet. */
+/** Of a charge that is locked and not cancelled yet. */
 export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: string) =>
   recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
 
-/** The merchant's answer to a charge that is held and pending. The first cycle begins with a yes. */
-export const answerRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
+/** The merchant's decision about a charge that is locked and pending. The first cycle begins with a yes. */
+export const decideRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
   accepts ? recurringCharges.update(tx, charge, { status: 'active', activated_at: now }, now) : cancelRecurring(tx, charge, now);
 
 interface Plan {
@@ -237,7 +238,7 @@ interface Plan {
   terms?: string | null;
 }
 
-/** What keeps such a charge from being made. One that costs nothing by itself must have a cap, and what is capped needs terms. */
+/** Why such a charge can't be created. One that costs nothing by itself must have a cap, and what is capped needs terms. */
 export async function planProblems(tx: Executor, shopId: number, { app_id, price, capped_amount, terms }: Plan) {
   const free = price !== undefined && compare(money(price), 0) === 0;
   const capped = capped_amount == null ? undefined : money(capped_amount);
@@ -248,7 +249,7 @@ export async function planProblems(tx: Executor, shopId: number, { app_id, price
   };
 }
 
-/** What keeps another cap from being proposed for a charge that is held. */
+/** Why another cap can't be proposed for a charge that is locked. */
 export async function capProblems(tx: Executor, charge: RecurringCharge, proposed: Amount | undefined, now: string) {
   const base = charge.status !== 'active' ? ('not_active' as const) : charge.capped_amount === null ? ('no_cap' as const) : undefined;
   if (proposed === undefined) return { base };
@@ -257,8 +258,8 @@ export async function capProblems(tx: Executor, charge: RecurringCharge, propose
   return { base, capped_amount: compare(money(proposed), 0) === 0 ? ('too_small' as const) : low };
 }
 
-/** The merchant's answer to the proposed cap of a charge that is held. */
-export async function answerCap(
+/** The merchant's decision about the proposed cap of a charge that is locked. */
+export async function decideCap(
   tx: Executor,
   charge: RecurringCharge,
   accepts: boolean,

@@ -10,7 +10,7 @@ import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl,
 import { type Product, products, variants } from './products.ts';
 import { isPublished } from './publishing.ts';
 
-type Answer = components['schemas']['CustomCollection'];
+type CollectionSchema = components['schemas']['CustomCollection'];
 type Input = components['schemas']['CustomCollectionUpdate'];
 
 type SortOrder = 'alpha-asc' | 'alpha-desc' | 'best-selling' | 'created' | 'created-desc' | 'manual' | 'price-asc' | 'price-desc';
@@ -51,11 +51,11 @@ export const collects = table(
 
 export type Collect = Row<typeof collects>;
 
-/** Taken before a product or collection is looked up for them: neither goes while products come into collections or are moved there. */
+/** A lock that is taken before a product or collection is looked up: neither is removed while products are added to collections or moved there. */
 export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');
 
-/** As a collection is answered, and told of by webhooks. */
-export const collectionAnswer = (collection: Collection, origin: string): Answer => ({
+/** A collection as responses and webhooks show it. */
+export const presentCollection = (collection: Collection, origin: string): CollectionSchema => ({
   id: collection.id,
   handle: collection.handle,
   title: collection.title,
@@ -87,7 +87,7 @@ export const isCustom: Where<Collection> = ['smart', '=', false];
 
 export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
-/** A collection that nobody else changes or removes while the transaction lasts. Held before any lock. */
+/** A collection that nobody else changes or removes until the transaction ends. Its row is locked before any `lock` by name. */
 export async function collectionForUpdate(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
   const collection = await collections.findForUpdate(tx, shopId, id);
   return collection?.smart === smart ? collection : undefined;
@@ -127,7 +127,7 @@ function askedOf(
   return { toRead: { attachment: attachment ?? null, src: src ?? null }, alt: alt ?? null };
 }
 
-/** What speaks against the image of a body as far as it can be told without fetching it. */
+/** Problems of a body's image that are known without fetching it. */
 function wrongImage(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
   const asked = askedOf(given, current);
   const problem = 'toRead' in asked ? pictureProblem(asked.toRead, outbound) : undefined;
@@ -168,8 +168,8 @@ async function orderOf(
   collection: Collection | undefined,
   entries: NonNullable<Input['collects']>,
 ): Promise<{ wrong: CollectProblem } | { order: Entry[] }> {
-  const held = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
-  const order: Entry[] = held.sort((a, b) => a.position - b.position || a.id - b.id);
+  const members = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
+  const order: Entry[] = members.sort((a, b) => a.position - b.position || a.id - b.id);
   const wanted = entries.flatMap(({ product_id }) => (product_id === undefined ? [] : Number(product_id)));
   const there = new Set((await products.all(tx, shopId, [['id', 'in', wanted]])).map(({ id }) => id));
   const named = new Set<number>();
@@ -187,7 +187,7 @@ async function orderOf(
   return { order };
 }
 
-/** What speaks against a body's entries as things stand. Until they are arranged that may change. */
+/** Problems of a body's entries as the store is now. That may change before they are arranged. */
 async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
   if (!entries?.length) return {};
   const asked = await orderOf(tx, shopId, collection, entries);
@@ -196,7 +196,7 @@ async function wrongCollects(tx: Executor, shopId: number, collection: Collectio
 
 export const metafieldsOwner = ({ id, shop_id }: Collection) => ({ shop_id, type: 'collection' as const, id });
 
-/** What speaks against a body's picture, as far as it can be told without fetching it, its products and its metafields. */
+/** Problems of a body's picture that are known without fetching it, of its products and of its metafields. */
 export const wrongCollection = async (tx: Executor, shopId: number, current: Collection | undefined, given: Input, outbound: Outbound) => ({
   ...wrongImage(given.image, current, outbound),
   ...(await wrongCollects(tx, shopId, current, given.collects)),

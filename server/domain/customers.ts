@@ -1,4 +1,4 @@
-// Customers and their addresses. The operator keeps the customers, apps their addresses; both go together.
+// Customers and their addresses. The operator creates customers and apps their addresses; a customer's addresses are removed with it.
 import type { components } from '../../generated/admin/customer_addresses.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
@@ -27,7 +27,7 @@ export async function emailTaken(tx: Executor, shopId: number, email: string | n
   return other !== undefined && other.id !== own;
 }
 
-export const customerAnswer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
+export const presentCustomer = ({ id, email, first_name, last_name, created_at, updated_at }: Customer) => ({
   id,
   email,
   first_name,
@@ -36,7 +36,7 @@ export const customerAnswer = ({ id, email, first_name, last_name, created_at, u
   updated_at,
 });
 
-export const customerPayload = (customer: Customer) => ({ ...customerAnswer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+export const customerPayload = (customer: Customer) => ({ ...presentCustomer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
 
 export const customerAddresses = table(
   'customer_addresses',

@@ -1,4 +1,4 @@
-// Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together, every few seconds.
+// Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together every few seconds.
 import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';

@@ -88,7 +88,7 @@ const needed = ['target_type', 'target_selection', 'allocation_method', 'value_t
 
 type Incomplete = readonly ['incomplete_rule', { member: string }];
 
-/** What keeps a rule from taking codes. */
+/** Why a rule takes no codes. */
 const lackingIn = (rule: PriceRule): Incomplete[] =>
   needed.filter((name) => rule[name] === null).map((name) => ['incomplete_rule', { member: name.replaceAll('_', ' ') }]);
 
@@ -103,7 +103,7 @@ export const codeTaken = async (tx: Executor, shopId: number, code: string | und
   return other && other.id !== own ? ('taken' as const) : undefined;
 };
 
-/** What keeps a rule that is held from taking the code. */
+/** Why a rule that is locked can't take the code. */
 export const codeProblems = async (tx: Executor, rule: PriceRule, code: string | undefined) => ({
   base: lackingIn(rule),
   code: await codeTaken(tx, rule.shop_id, code),
@@ -203,7 +203,7 @@ async function abandon(tx: Executor, { payload, shop, judge }: Run<{ creation_id
 /** A shop has one such job at a time. */
 export const isCreating = async (tx: Executor, shopId: number) => (await creations.first(tx, shopId, [['active', '=', 1]])) !== undefined;
 
-/** A job that creates these codes, one after the other, for a rule that is held. */
+/** A job that creates these codes, one after the other, for a rule that is locked. */
 export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {
   const creation = await creations.insert(
     tx,
@@ -239,7 +239,7 @@ export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 
   event: { subject: 'PriceRule', verb, name: title } as const,
 });
 
-/** A rule that is held goes with its codes, and with what is known of their creation. */
+/** Removes a rule that is locked, its codes, and the jobs that created them. */
 export async function removeRule(tx: Executor, rule: PriceRule) {
   for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
     await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);

@@ -1,5 +1,5 @@
-// The event log, and how a handler's write is told: `record` adds the event and notifies the subscribers in the write's own transaction.
-// What no handler wrote, such as an uninstall, is told by `notify` alone (webhooks.ts).
+// The event log. `record` adds a write's event to the log and its webhooks to the queue, in the write's own transaction.
+// Webhooks without an event, such as those of an uninstall, come from `notify` alone (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -35,7 +35,7 @@ export type Event = Row<typeof events>;
 export const yearMs = 365 * 86_400_000;
 
 /** Events from before that moment are gone, whether or not they are still stored. */
-export const keptFrom = (now: string) => moment(msOf(now) - yearMs);
+export const retainedFrom = (now: string) => moment(msOf(now) - yearMs);
 
 /** Who did it where and when. */
 interface Action {
@@ -151,7 +151,7 @@ const filled = (event: Event, link: string, write: (text: string) => string) =>
   );
 
 /** As the log tells it, to apps and to the operator alike. */
-export function eventAnswer(event: Event) {
+export function presentEvent(event: Event) {
   const path = `/admin/${plurals[event.subject_type]}/${event.subject_id}`;
   const target = event.subject_type === 'Comment' ? `/admin/articles/${event.arguments[2]}` : path;
   return {

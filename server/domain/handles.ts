@@ -1,3 +1,4 @@
+// Handles: the URL-safe names of records, unique in a shop and table.
 import { slugify } from 'transliteration';
 import { lock } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';

@@ -1,4 +1,4 @@
-// What of the domain has tables, as server/tables.ts reads them.
+// The modules of the domain that declare tables. server/tables.ts reads the tables off them.
 export * as blogs from './blogs.ts';
 export * as carriers from './carriers.ts';
 export * as charges from './charges.ts';

@@ -26,7 +26,7 @@ export const inventoryLevels = table(
   { unique: [{ columns: ['shop_id', 'inventory_item_id', 'location_id'] }] },
 );
 
-export const inventoryAnswer = (item: InventoryItem) => ({
+export const presentInventoryItem = (item: InventoryItem) => ({
   id: item.id,
   sku: item.sku,
   created_at: item.created_at,
@@ -62,7 +62,7 @@ export function originAfter(item: InventoryItem, given: Origin) {
 
 type Given = Origin & Partial<Pick<InventoryItem, 'sku' | 'country_harmonized_system_codes'>>;
 
-/** What keeps an item from being changed so. The province is judged by its country, so not where that is malformed. */
+/** Why an item can't be changed so. The province is judged by its country, so not where that is malformed. */
 export async function itemProblems(tx: Executor, item: InventoryItem, given: Given, malformed: ReadonlySet<string>) {
   const { sku, country_harmonized_system_codes: codes = [] } = given;
   const other = sku && sku !== item.sku ? await inventoryItems.first(tx, item.shop_id, [['sku', '=', sku]]) : undefined;
@@ -74,7 +74,7 @@ export async function itemProblems(tx: Executor, item: InventoryItem, given: Giv
   };
 }
 
-export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: inventoryAnswer(item) } });
+export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: presentInventoryItem(item) } });
 
 /** How many there are of each item, at all locations together. */
 export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {
@@ -85,7 +85,7 @@ export async function quantities(store: Executor, shopId: number, itemIds: numbe
   return counted;
 }
 
-/** Stocked there from now on, with what there is; elsewhere nothing changes. Item and location are kept by the caller. */
+/** Stocked there from now on, with what there is; elsewhere nothing changes. The caller has locked item and location. */
 export async function stockAt(tx: Executor, shopId: number, itemId: number, locationId: number, now: string) {
   await lock(tx, shopId, `inventory_levels/${itemId}/${locationId}`);
   const known = await inventoryLevels.first(tx, shopId, [

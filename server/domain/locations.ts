@@ -15,7 +15,7 @@ export const locations = table('locations', {
 });
 
 /** The location that is named, or the shop's first; it stays until the transaction ends. */
-export async function keptLocation(tx: Executor, shopId: number, asked: number | string | undefined) {
+export async function locationForKeyShare(tx: Executor, shopId: number, asked: number | string | undefined) {
   const id = asked ?? (await locations.first(tx, shopId, []))?.id;
   return id === undefined ? undefined : locations.findForKeyShare(tx, shopId, id);
 }

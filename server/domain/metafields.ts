@@ -1,3 +1,4 @@
+// Metafields: values of apps, stored beside a page, blog or collection.
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import { integer, nullable, table, text, wide } from '../store/table.ts';

@@ -47,7 +47,7 @@ export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 /** As the messages of events have it. */
 export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
 
-export const orderAnswer = (order: Order, items: LineItem[]): Schemas['Order'] => ({
+export const presentOrder = (order: Order, items: LineItem[]): Schemas['Order'] => ({
   id: order.id,
   shop_id: order.shop_id,
   order_number: order.order_number,
@@ -74,7 +74,7 @@ export const orderAnswer = (order: Order, items: LineItem[]): Schemas['Order'] =
   updated_at: order.updated_at,
 });
 
-export const orderPayload = (order: Order, items: LineItem[]) => ({ ...orderAnswer(order, items), admin_graphql_api_id: `gid://service/Order/${order.id}` });
+export const orderPayload = (order: Order, items: LineItem[]) => ({ ...presentOrder(order, items), admin_graphql_api_id: `gid://service/Order/${order.id}` });
 
 export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);

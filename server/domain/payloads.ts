@@ -1,5 +1,5 @@
-// What a write tells is stored once for all who are told. A delivery says which parts of it its subscription wanted,
-// and is put together from them when it is sent: from the same text and the same parts, so with the same bytes each time.
+// Webhook payloads. A write's payload is stored once for all its deliveries. A delivery lists the parts that its subscription wanted,
+// and its body is put together from them at each attempt: the same text and the same parts, so the same bytes.
 import { createHmac } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasNone } from '../store/expressions.ts';
@@ -20,7 +20,7 @@ export const payloads = table('webhook_payloads', {
   content: text(),
 });
 
-/** What is told, cut into the parts of which a subscription may want some. */
+/** A payload, cut into the parts from which a subscription chooses. */
 export type Whole = Pick<Row<typeof payloads>, 'content' | 'members' | 'metafields'>;
 
 /** Which parts a delivery has, by their places: all members where `members` is null, no member `metafields` where `metafields` is. */

@@ -1,4 +1,4 @@
-// Pictures of collections and products: taken from Base64 or from a URL, measured by themselves, kept in the store, served under /media.
+// Pictures of collections and products: read from Base64 or a URL, checked for type and size by their own bytes, stored, and served under /media.
 import { imageSize } from 'image-size';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
@@ -29,7 +29,7 @@ export interface Measured {
 
 type PictureProblem = 'no_picture' | 'not_a_picture' | 'not_base64' | 'unreachable' | ['too_big', { limit: number }];
 
-/** What speaks against a picture as far as it can be told without fetching it. */
+/** Problems of a picture that are known without fetching it. */
 export function pictureProblem({ attachment, src }: PictureInput, outbound: Outbound): PictureProblem | undefined {
   if (attachment) {
     const read = attached(attachment);
@@ -44,8 +44,8 @@ export async function readPicture({ attachment, src }: PictureInput, outbound: O
   if (attachment) return attached(attachment);
   if (!src) return { problem: 'no_picture' };
   try {
-    const answer = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
-    return answer.status === 200 ? measured(answer.body) : { problem: 'unreachable' };
+    const response = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
+    return response.status === 200 ? measured(response.body) : { problem: 'unreachable' };
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
     return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };

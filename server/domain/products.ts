@@ -1,11 +1,11 @@
-// Variants and the product they are of: kept together, since one's rules are the other's.
+// Products and their variants, in one file because their rules need each other.
 import Big from 'big.js';
 import type { components } from '../../generated/admin/variants.ts';
 import type { components as operatorComponents } from '../../generated/operator/products.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
-import { inventoryAnswer, inventoryItems, inventoryLevels } from './inventory.ts';
+import { inventoryItems, inventoryLevels, presentInventoryItem } from './inventory.ts';
 import { locations } from './locations.ts';
 import { money } from './money.ts';
 
@@ -162,7 +162,10 @@ export const productPayload = (product: Product) => ({
   admin_graphql_api_id: `gid://service/Product/${product.id}`,
 });
 
-export const itemMade = (item: Row<typeof inventoryItems>) => ({ id: item.id, webhook: { topic: 'inventory_items/create', payload: inventoryAnswer(item) } });
+export const itemMade = (item: Row<typeof inventoryItems>) => ({
+  id: item.id,
+  webhook: { topic: 'inventory_items/create', payload: presentInventoryItem(item) },
+});
 export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
 export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
 
@@ -201,7 +204,7 @@ function weightOf(given: VariantInput, current: Pick<VariantContents, 'weight' |
   return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
 }
 
-/** What a variant is to hold: what is given, and what it held before. */
+/** A variant's values after a change: those that were sent, and for the others those from before. */
 export const merged = (given: VariantInput, current: Omit<VariantContents, 'options'>): Omit<VariantContents, 'options'> => ({
   price: given.price === undefined ? current.price : money(given.price),
   compare_at_price: given.compare_at_price === undefined ? current.compare_at_price : given.compare_at_price === null ? null : money(given.compare_at_price),
@@ -270,7 +273,7 @@ export function firstVariants({ options = [], variants: given }: Pick<ProductInp
   return wished.map((variant) => ({ ...variant, options: variant.options as Options }));
 }
 
-/** What keeps a product from being made with these variants. They are judged by its options, so not where those are malformed. */
+/** Why a product can't be created with these variants. They are judged by its options, so not where those are malformed. */
 export async function firstVariantsProblems(tx: Executor, shopId: number, given: Pick<ProductInput, 'options' | 'variants'>, malformed: ReadonlySet<string>) {
   const { options = [] } = given;
   const made = firstVariants(given);

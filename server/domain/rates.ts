@@ -1,4 +1,4 @@
-// Rates at a checkout: what each carrier service is asked, for how long its answer is kept, and why it was taken as it was.
+// Rates at a checkout: the request to each carrier service, the cache of its rates, and the log that says why they were taken or not.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
@@ -35,10 +35,10 @@ export const rateDecisions = table(
   { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
 );
 
-/** Holds the place of an answer while somebody asks for it. */
+/** Stands in the cache while the first caller asks the carrier; others wait for what replaces it. */
 const underWay = 'under way';
 
-export const rateAnswers = table(
+export const cachedRates = table(
   'rate_answers',
   { carrier_service_id: integer(), key: text(), verdict: json<Verdict | typeof underWay>(), answered_at_ms: integer(), expires_at_ms: integer() },
   { unique: [{ columns: ['shop_id', 'carrier_service_id', 'key'] }] },
@@ -137,19 +137,19 @@ export function keyOf(items: Item[], box: Cart['box'], origin: object, destinati
   return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
 }
 
-/** No answer stays for longer. */
-export const answersKeptMs = 15 * 60_000;
-const keptForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : answersKeptMs);
+/** No rates are cached for longer. */
+export const cachedRatesMs = 15 * 60_000;
+const cachedForMs = (reason: RateReason) => (outcomeOf(reason) === 'backup' ? 30_000 : cachedRatesMs);
 
 interface Asked {
   verdict: Verdict;
   answeredMs: number;
-  /** Whether it is the answer to an earlier request. */
+  /** Whether the rates come from the cache. */
   cached: boolean;
 }
 
 /** Longer than a service may take; a process that died while it asked keeps the others waiting no longer. */
-const placeKeptForMs = 15_000;
+const claimedForMs = 15_000;
 
 /** Calls that are under way in this process, for those who would ask the same. */
 const running = new WeakMap<Executor, Map<string, Promise<Asked>>>();
@@ -172,7 +172,7 @@ async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call
 async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
-    rateAnswers.first(from, shop.id, [
+    cachedRates.first(from, shop.id, [
       ['carrier_service_id', '=', carrier.id],
       ['key', '=', key],
       ['expires_at_ms', '>', clock()],
@@ -181,9 +181,9 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
     // who asks gets the answer, but nobody asks again
     if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
-    const replaced: Where<Row<typeof rateAnswers>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
-    await rateAnswers.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
-    await rateAnswers.insert(
+    const replaced: Where<Row<typeof cachedRates>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
+    await cachedRates.remove(tx, shop.id, [['carrier_service_id', '=', carrier.id], replaced]);
+    await cachedRates.insert(
       tx,
       {
         shop_id: shop.id,
@@ -201,11 +201,11 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
       await lock(tx, shop.id, `rate_answers/${carrier.id}`);
       return work(tx);
     });
-  const givenUpAt = Date.now() + placeKeptForMs;
+  const givenUpAt = Date.now() + claimedForMs;
   for (let found = await remembered(store); Date.now() < givenUpAt; found = await remembered(store)) {
     found ??= await locked(async (tx) => {
       const meanwhile = await remembered(tx);
-      if (!meanwhile) await remember(tx, underWay, clock(), placeKeptForMs);
+      if (!meanwhile) await remember(tx, underWay, clock(), claimedForMs);
       return meanwhile;
     });
     if (!found) break;
@@ -214,7 +214,7 @@ async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, 
   }
   const verdict = await call();
   const answeredMs = clock();
-  await locked((tx) => remember(tx, verdict, answeredMs, keptForMs(verdict.reason)));
+  await locked((tx) => remember(tx, verdict, answeredMs, cachedForMs(verdict.reason)));
   return { verdict, answeredMs, cached: false };
 }
 

@@ -1,4 +1,4 @@
-// Who hosts for years keeps no table that grows for ever: what there is for how long, and how it goes, a batch at a time.
+// Removes old rows of logs, queues and sessions, a batch at a time, so that no table grows for ever. `logsOf` says for how long each table keeps its rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
@@ -11,7 +11,7 @@ import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
-import { answersKeptMs, rateAnswers, rateDecisions } from './rates.ts';
+import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
 import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
 
 interface Log {
@@ -42,7 +42,7 @@ const logsOf = (logDays: number): Log[] => [
   { table: events, keptMs: yearMs },
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
-  { table: rateAnswers, keptMs: answersKeptMs },
+  { table: cachedRates, keptMs: cachedRatesMs },
   // they end within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];

@@ -1,4 +1,4 @@
-// What an app may subscribe to which address.
+// Rules of a webhook subscription: whether an app may subscribe an address to a topic, in a format.
 import type { Outbound } from '../outbound/outbound.ts';
 import { type Executor, equals } from '../store/table.ts';
 import { hasAllItMay } from './tenants.ts';

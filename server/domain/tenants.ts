@@ -1,4 +1,4 @@
-// Who there is: shops, apps, the installs that join them, and the tokens that let an app in.
+// Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
 import { createHash, randomBytes } from 'node:crypto';
 import { allOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';

@@ -42,7 +42,7 @@ const bytesPerTransaction = 1024 * 1024;
 
 export const themesLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'themes');
 
-export const themeAnswer = (theme: Theme) => ({
+export const presentTheme = (theme: Theme) => ({
   id: theme.id,
   name: theme.name,
   created_at: theme.created_at,
@@ -56,7 +56,7 @@ export const themeAnswer = (theme: Theme) => ({
 
 export const themeHappened = (theme: Theme, topic: 'themes/create' | 'themes/update' | 'themes/publish') => ({
   id: theme.id,
-  webhook: { topic, payload: themeAnswer(theme) },
+  webhook: { topic, payload: presentTheme(theme) },
 });
 
 /** The published theme that every shop starts with. */
@@ -128,9 +128,9 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
     const theme = await themes.find(store, shop.id, payload.theme_id);
     if (!theme) return;
     const fetched = async (src: string) => {
-      const answer = await outbound.send({ url: src, maxBytes: largestArchive, totalMs: 60_000, follow: () => true });
-      if (answer.status !== 200) throw new ArchiveProblem(`The archive can't be fetched: its server answered ${answer.status}`);
-      return answer.body;
+      const response = await outbound.send({ url: src, maxBytes: largestArchive, totalMs: 60_000, follow: () => true });
+      if (response.status !== 200) throw new ArchiveProblem(`The archive can't be fetched: its server answered ${response.status}`);
+      return response.body;
     };
     const problem = await install(theme, fetched, transaction, now);
     await complete((tx) =>

@@ -1,3 +1,4 @@
+// Webhook topics, from the contract, and which apps may subscribe to one.
 import { topics as declared } from '../../generated/topics.ts';
 import { type App, grants } from './tenants.ts';
 

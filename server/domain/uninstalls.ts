@@ -1,4 +1,4 @@
-// What an app is told when it goes from a shop: at once that it was uninstalled, and later that it has to forget the shop.
+// The webhooks of an uninstalled app: `app/uninstalled` at once, and two days later `shop/redact`, which asks it to forget the shop.
 import { randomUUID } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import type { Executor } from '../store/table.ts';

@@ -1,19 +1,19 @@
 // Webhooks on their way out: who is subscribed, what each is sent, and how every attempt went.
 import { randomUUID } from 'node:crypto';
 import { defineJob, enqueueAll, jobs } from '../jobs/define.ts';
-import { said } from '../jobs/endings.ts';
+import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
+import { metafieldsFor, placesIn } from './payload-metafields.ts';
 import { cut, large, type Parts, payloads, Rendering, type Signed, signed, storePayload, textOf, type Whole } from './payloads.ts';
 import { apps, type Shop } from './tenants.ts';
-import { metafieldsFor, placesIn } from './told-metafields.ts';
 import { subscribable, topics } from './topics.ts';
 
-/** What speaks against an address that deliveries are to go to. */
+/** Why an address can't receive deliveries. */
 export { problemWith as addressProblem } from '../outbound/destinations.ts';
 
 export const webhooks = table(
@@ -36,7 +36,7 @@ interface Attempt extends Outcome {
   duration_ms: number;
 }
 
-/** A delivery stands on its own: it goes out as it was meant to when the subscription has changed or gone. */
+/** A delivery has copies of its subscription's values: it is sent as it was queued, also after the subscription has changed or was removed. */
 export const deliveries = table(
   'webhook_deliveries',
   {
@@ -78,7 +78,7 @@ export type Delivery = Row<typeof deliveries>;
 interface Notice {
   topic: string;
   payload: Record<string, unknown>;
-  /** The record that it tells of: news of one record stay in order. */
+  /** The record that it is about: deliveries about one record stay in order. */
   id?: number;
   /** Only this app's subscriptions. */
   app_id?: number;
@@ -99,7 +99,7 @@ interface Destination {
   parts: Parts;
 }
 
-/** A delivery to every subscription of the topic, in the transaction of what it tells of. */
+/** Queues a delivery to every subscription of the topic, in the transaction of the write that it is about. */
 export async function notify(tx: Executor, occasion: Occasion, notice: Notice): Promise<Delivery[]> {
   const query = over(tx, webhooks, apps)
     .selectFrom('webhooks')
@@ -148,7 +148,7 @@ export async function notifyMandatory(
 }
 
 async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }: Notice, whole: Whole, all: Destination[]) {
-  // what is small and goes to one alone is written with its delivery: a row of its own would cost more than it saves
+  // a small payload with one delivery is stored in that delivery's row: a row of its own would cost more than it saves
   const alone = all.length === 1 && whole.content.length <= large;
   const payload_id = alone ? null : await storePayload(tx, shop.id, whole, now);
   const rows = await deliveries.insertAll(
@@ -311,7 +311,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
 
   async onRetry(tx, failed) {
     const changes = failed.flatMap(({ run: { known, now }, error, nextAt }) =>
-      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: said(error), next_attempt_at: nextAt, updated_at: now } : [],
+      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
     );
     await deliveries.updateAll(tx, changes);
   },
@@ -322,7 +322,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
     if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
     const row = await deliveries.find(tx, shop.id, payload.delivery_id);
     if (!row) return;
-    const changes = { attempts: withAttempt(row, error), last_error: said(error), next_attempt_at: null, state: 'failed' } as const;
+    const changes = { attempts: withAttempt(row, error), last_error: messageOf(error), next_attempt_at: null, state: 'failed' } as const;
     const failed = await deliveries.update(tx, row, changes, now);
     if (failed.webhook_id) await removeFailing(tx, failed, now);
   },
@@ -335,7 +335,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
 
 const withAttempt = (row: Delivery, error: unknown) => (error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts);
 
-/** Who failed to the last is told nothing more: the subscription goes, and what was still on its way is given up. */
+/** After a delivery's last attempt has failed its subscription is removed, and its waiting deliveries are dropped. */
 async function removeFailing(tx: Executor, row: Delivery, now: string) {
   const webhookId = row.webhook_id!;
   const removed = await webhooks.remove(tx, row.shop_id, [['id', '=', webhookId]]);

@@ -1,4 +1,4 @@
-// How many jobs of one channel run at once, and when it may be asked again.
+// How many jobs of one channel run at once, and how long a channel rests after failures.
 
 /** How many places a channel has at first, when its last job was slow, and at most. */
 const places = { first: 4, slow: 2, most: 256 };
@@ -36,15 +36,15 @@ class Channel {
     this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
-  /** Whoever was slow stays so until quick again. */
+  /** A channel that was slow is remembered, so that it doesn't begin with more places than it deserves. */
   forgettable(now: number) {
     return this.running === 0 && this.places >= places.first && now - this.usedAt > forgottenMs;
   }
 }
 
 /**
- * What somebody else's server has put off waits beside its channel and goes before what is tried for the first time:
- * else one who is slow would never be done with anything.
+ * Jobs that are put off get this suffix to their channel, and are claimed before those that are tried for the first time:
+ * otherwise a slow receiver would be sent new jobs forever, and never finish an old one.
  */
 export const putOff = ' again';
 export const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);

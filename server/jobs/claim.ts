@@ -5,15 +5,15 @@ import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { type Channels, channelOf, putOff } from './channels.ts';
 import { jobs } from './define.ts';
-import type { Memory } from './memory.ts';
+import type { MemoryBudget } from './memory.ts';
 
 interface Claimant {
   store: Store;
-  /** By which its jobs are known to be its own. */
+  /** The worker's id, which is stored with the jobs that it claims. */
   lease: string;
   leaseMs: number;
   channels: Channels;
-  memory: Memory;
+  memory: MemoryBudget;
   isRunning(id: number): boolean;
 }
 
@@ -23,7 +23,7 @@ interface Claimed {
   more: boolean;
 }
 
-/** Nobody comes first every time. */
+/** In a random order, so that no channel comes first every time. */
 const shuffled = <T>(all: T[]): T[] =>
   all
     .map((one) => ({ one, at: Math.random() }))

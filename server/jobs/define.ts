@@ -1,10 +1,12 @@
 // Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
-// This file says what a job is and puts it into the queue; `workers.ts` does it. The words, in the order in which a job meets them:
+// This file defines jobs and enqueues them; `workers.ts` runs them. The words, in the order in which a job meets them:
 //
-// kind      what is to be done, and how often it is tried: `defineJob` declares one. A job is a row of a kind, with its payload.
+// kind      what is to be done, and how often it is tried: `defineJob` declares one. A job is a row of the table `jobs`: a kind and a payload.
 // channel   the jobs that wait for the same receiver, such as a host. A channel gets as many places as it uses well, and fewer turns the
 //           more of its jobs fail, so that a receiver that hangs or refuses delays no other (`channels.ts`).
-// lane      jobs of which each has to wait for the one before it, such as those of one subscription and one record.
+// lane      jobs of which each has to wait for the one before it, such as those of one subscription and one record. A dead job holds up none.
+// queue     a channel has two: what was put off after a failed attempt, which is claimed first, and what is new (`putOff` in `channels.ts`).
+// holder    whose account the bytes count on that a job keeps in memory while it runs, such as an app's; there is a budget for all (`memory.ts`).
 // claim     a worker takes up the jobs that are due, as many of each channel as it has room for (`claim.ts`).
 // lease     until when a claimed job is its worker's. A worker renews its leases; the jobs of a dead one are claimed by another within seconds.
 // ending    a run is over: the job is done and removed, put off until its next attempt, or dead (`endings.ts`).
@@ -45,7 +47,7 @@ export const jobs = table(
   { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
 );
 
-/** Says of a body that a job stores what the operation that takes such a body would say. */
+/** Checks a body that a job stores as the operation that takes such a body would, and gives the same messages. */
 export interface Judge {
   problems(operation: string, body: unknown): Record<string, string[]> | undefined;
   phrase(operation: string, field: string, code: string, values?: Record<string, unknown>): string[];
@@ -95,16 +97,16 @@ export interface Job<P extends object, K = undefined, D = void> {
   backoff(attempt: number): number;
   /** In the transaction that puts them off: written once for all that failed together. */
   onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;
-  /** In the transaction that buries it. */
+  /** In the transaction that marks the job dead. */
   onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
-  /** In the transaction that digs it up. */
+  /** In the transaction that revives it. */
   onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
 }
 
-/** Whoever has a job of any kind gives it only what was stored for that kind. */
+/** A job of any kind. Its methods get only payloads that were stored for that kind. */
 export type AnyJob = Job<object, unknown, unknown>;
 
-/** Only says of which type a job is: who starts workers lists the jobs that they know. */
+/** Infers the types of a job. It registers nothing: workers are given the list of their jobs (server/domain/jobs.ts). */
 export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;
 
 /** Twice as long each time, give or take a quarter, so that those that failed together don't come back together. */

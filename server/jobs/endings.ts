@@ -17,7 +17,7 @@ const gatherMs = 3;
 /** How a run ended. */
 interface Ending {
   row: Row<typeof jobs>;
-  /** What is stored with the end; what it gives back is told to who waits. */
+  /** Writes that are stored with the end. What it returns is passed to the run that waits for it. */
   work?: (tx: Executor) => Promise<unknown>;
   done?: { job: AnyJob; value: unknown };
   failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
@@ -56,11 +56,11 @@ export class Endings {
     const batch = this.waiting.splice(0);
     const told = await this.store.transaction((tx) => this.write(tx, batch)).catch(() => undefined);
     if (told) return told.forEach((tell) => void tell());
-    // one of them failed, and must not be the end of the others
+    // one of them failed, so each gets a transaction of its own
     for (const one of batch) await this.store.transaction((tx) => this.write(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
   }
 
-  /** Gives back what to tell those who wait, once it is committed. */
+  /** Returns the callbacks for the runs that wait, to be called after the commit. */
   private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
     const there = await this.withShops(tx, batch);
     const [over, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
@@ -86,7 +86,7 @@ export class Endings {
     return tells;
   }
 
-  /** Those whose shop is there, and stays so until the transaction ends: else what they write would outlive it. */
+  /** The endings whose shop exists, and will until the transaction ends: otherwise what they write would outlive the shop. */
   private async withShops<E extends Pick<Ending, 'row'>>(tx: Executor, endings: E[]): Promise<E[]> {
     const there = await shopsForKeyShare(
       tx,
@@ -102,7 +102,7 @@ export class Endings {
     return removed.map(({ id }) => id);
   }
 
-  /** Which of them are ours, and stay so until the transaction ends. */
+  /** The ids of the jobs that are still on our lease, and will be until the transaction ends. */
   private async oursForUpdate(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
@@ -139,7 +139,7 @@ export class Endings {
     }
   }
 
-  /** The last attempt has failed. */
+  /** Marks a job dead, after its last attempt. */
   async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
     await run.transaction(async (tx) => {
       const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
@@ -149,12 +149,12 @@ export class Endings {
   }
 }
 
-// NUL can't be stored by both engines
-/** What others say of themselves may be of any length. */
-const mostSaid = 1000;
-export const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, mostSaid).replaceAll('\0', '').toWellFormed();
+/** Of an error's message, which may be of any length, so many characters are stored; without NUL, which PostgreSQL doesn't take. */
+const mostCharacters = 1000;
+export const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, mostCharacters).replaceAll('\0', '').toWellFormed();
 
-const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: said(error) });
+const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: messageOf(error) });
 
 async function offsetsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, number>> {
   const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);

@@ -14,15 +14,15 @@ import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
 import type { AnyJob, Judge, Run } from './define.ts';
 import { jobs } from './define.ts';
-import { Endings, LeaseLost, said } from './endings.ts';
-import { Memory } from './memory.ts';
+import { Endings, LeaseLost, messageOf } from './endings.ts';
+import { MemoryBudget } from './memory.ts';
 
 const quickMs = 10;
 const mostPauseMs = 20;
 
 interface WorkerOptions {
   store: Store;
-  /** The jobs that they know; others are buried. */
+  /** The jobs that they can run. A job of another kind is marked dead. */
   kinds: AnyJob[];
   outbound: Outbound;
   destinations: Destinations;
@@ -30,9 +30,9 @@ interface WorkerOptions {
   vault: Vault;
   judge: Judge;
   log(entry: Record<string, unknown>): void;
-  /** What else is done for as long as they run. */
+  /** Work that begins with them. */
   atStart?(): void;
-  /** What else has to be stored before the end. */
+  /** Work that has to end with them. */
   atStop?(): Promise<void>;
   leaseMs?: number;
   /** Jobs that run at once. */
@@ -43,7 +43,7 @@ interface WorkerOptions {
 export class Workers {
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Channels();
-  private readonly memory = new Memory();
+  private readonly memory = new MemoryBudget();
   private readonly endings: Endings;
   private readonly lease = randomUUID();
   private readonly options: Required<WorkerOptions>;
@@ -192,7 +192,7 @@ export class Workers {
     } catch (error) {
       if (error instanceof LeaseLost) return true;
       const dead = !job || attempt >= job.attempts;
-      log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: said(error) });
+      log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: messageOf(error) });
       await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
         if (!(second instanceof LeaseLost)) log({ level: 'error', job: row.id, kind: row.kind, error: String(second) });
       });

@@ -10,7 +10,7 @@ export interface ShownCharge {
   charge: ApplicationCharge;
   shop: Shop;
   app: App | undefined;
-  /** Where its form goes, and the page itself is. */
+  /** The path of the page, to which its form posts too. */
   path: string;
   /** Where the merchant's other pages are; only for who came from there. The app knows the address of its page, so that leads nowhere. */
   home?: string;

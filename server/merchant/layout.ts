@@ -1,3 +1,4 @@
+// The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { Html, html } from './html.ts';

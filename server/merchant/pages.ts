@@ -2,13 +2,13 @@
 // which leads to its charge and nowhere else, and the merchant's own, behind which everything of the shop is.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import {
-  answerCap,
-  answerRecurring,
   applicationCharges,
   balanceUsed,
   confirmationPath,
   confirmed,
   decide,
+  decideCap,
+  decideRecurring,
   decoratedReturnUrl,
   installOf,
   recurringChargeForUpdate,
@@ -222,8 +222,8 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
       if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
       const charge = await recurringChargeForUpdate(tx, shown.shop.id, shown.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
-      if (charge && cap === undefined && charge.status === 'pending') await answerRecurring(tx, charge, wish === 'accept', shown.now);
-      if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await answerCap(tx, charge, wish === 'accept', shown.now);
+      if (charge && cap === undefined && charge.status === 'pending') await decideRecurring(tx, charge, wish === 'accept', shown.now);
+      if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await decideCap(tx, charge, wish === 'accept', shown.now);
     });
     redirect(response, shown.path);
   });

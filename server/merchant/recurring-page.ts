@@ -14,7 +14,7 @@ export interface ShownRecurring {
   now: string;
   /** In the cycle that it is in. */
   used: string;
-  /** Where its form goes, and the page itself is. */
+  /** The path of the page, to which its form posts too. */
   path: string;
   home: string;
   signOut: boolean;

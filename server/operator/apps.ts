@@ -6,7 +6,7 @@ import { msOf } from '../store/clock.ts';
 import { after } from '../store/table.ts';
 import { served, versionsAt } from '../versions.ts';
 
-const answer = (app: App): components['schemas']['App'] => ({
+const present = (app: App): components['schemas']['App'] => ({
   id: app.id,
   name: app.name,
   client_id: app.client_id,
@@ -30,7 +30,7 @@ function problems({ api_version: version }: { api_version?: string }, now: strin
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listApps({ store, query, page }) {
     const { rows, links } = await apps.list(store, null, page, [after(query.since_id)]);
-    return { status: 200, body: { apps: rows.map(answer) }, links };
+    return { status: 200, body: { apps: rows.map(present) }, links };
   },
 
   createApp: {
@@ -38,13 +38,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
     async handle({ store, body, now }) {
       const app = await registerApp(store, body.app, now);
-      return { status: 201, body: { app: { ...answer(app), client_secret: app.client_secret } } };
+      return { status: 201, body: { app: { ...present(app), client_secret: app.client_secret } } };
     },
   },
 
   async getApp({ store, path }) {
     const app = await apps.find(store, null, path.app_id);
-    return app ? { status: 200, body: { app: answer(app) } } : notFound;
+    return app ? { status: 200, body: { app: present(app) } } : notFound;
   },
 
   updateApp: {
@@ -55,13 +55,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!app) return notFound;
       const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
       const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
-      return { status: 200, body: { app: answer(await apps.update(store, app, changes, now)) } };
+      return { status: 200, body: { app: present(await apps.update(store, app, changes, now)) } };
     },
   },
 
-  async deleteApp({ store, path, now, answer: declared }) {
+  async deleteApp({ store, path, now, respond }) {
     if (!(await apps.findForUpdate(store, null, path.app_id))) return notFound;
-    if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return declared(422, 'installed');
+    if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return respond(422, 'installed');
     await removeApp(store, path.app_id, now);
     return { status: 200, body: {} };
   },

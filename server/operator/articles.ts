@@ -4,7 +4,7 @@ import { firstPublishedAt, isPublished, nextPublishedAt, publishing } from '../d
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after } from '../store/table.ts';
 
-const answer = (article: Article): components['schemas']['Article'] => ({
+const present = (article: Article): components['schemas']['Article'] => ({
   id: article.id,
   blog_id: article.blog_id,
   title: article.title,
@@ -21,7 +21,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async listArticles({ shop, store, path, query, page }) {
     if (!(await blogs.find(store, shop.id, path.blog_id))) return notFound;
     const { rows, links } = await articles.list(store, shop.id, page, [after(query.since_id), ['blog_id', '=', path.blog_id]]);
-    return { status: 200, body: { articles: rows.map(answer) }, links };
+    return { status: 200, body: { articles: rows.map(present) }, links };
   },
 
   async createArticle({ shop, store, path, body, now, happened }) {
@@ -39,12 +39,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       now,
     );
     await happened(event(article, 'create'));
-    return { status: 201, body: { article: answer(article) } };
+    return { status: 201, body: { article: present(article) } };
   },
 
   async getArticle({ shop, store, path }) {
     const article = await articles.findUnder(store, shop.id, { blog_id: path.blog_id }, path.article_id);
-    return article ? { status: 200, body: { article: answer(article) } } : notFound;
+    return article ? { status: 200, body: { article: present(article) } } : notFound;
   },
 
   async updateArticle({ shop, store, path, body, now, happened }) {
@@ -59,7 +59,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const changed = await articles.update(store, article, changes, now);
     const verb = publishing(article, changed);
     if (changed !== article) await happened(event(changed, verb ?? 'update'));
-    return { status: 200, body: { article: answer(changed) } };
+    return { status: 200, body: { article: present(changed) } };
   },
 
   async deleteArticle({ shop, store, path, happened }) {

@@ -20,7 +20,7 @@ interface Asked {
   signature(purpose: string, value: string): string;
 }
 
-function answer(
+function present(
   row: ApplicationCharge,
   install: { id: number } | undefined,
   { now, origin, signature }: Asked,
@@ -55,9 +55,9 @@ function havingStatus(status: ApplicationCharge['status'] | undefined, now: stri
 
 const reasons = { active: 'accepted', declined: 'declined', expired: 'expired', pending: 'not_installed' } as const;
 
-const answerTo = async (charge: ApplicationCharge, call: Asked) => ({
+const respondWith = async (charge: ApplicationCharge, call: Asked) => ({
   status: 200 as const,
-  body: { application_charge: answer(charge, await installOf(call.store, charge), call) },
+  body: { application_charge: present(charge, await installOf(call.store, charge), call) },
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -67,25 +67,25 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { rows, links } = await applicationCharges.list(store, shop.id, page, where);
     const installed = await installs.all(store, shop.id, [['app_id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
     const byApp = new Map(installed.map((install) => [install.app_id, install]));
-    return { status: 200, body: { application_charges: rows.map((charge) => answer(charge, byApp.get(charge.app_id), call)) }, links };
+    return { status: 200, body: { application_charges: rows.map((charge) => present(charge, byApp.get(charge.app_id), call)) }, links };
   },
 
   async getShopApplicationCharge(call) {
     const charge = await applicationCharges.find(call.store, call.shop.id, call.path.application_charge_id);
-    return charge ? answerTo(charge, call) : notFound;
+    return charge ? respondWith(charge, call) : notFound;
   },
 
   async acceptApplicationCharge(call) {
     const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'active', call.now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    return decided ? answerTo(charge, call) : call.answer(422, reasons[charge.status]);
+    return decided ? respondWith(charge, call) : call.respond(422, reasons[charge.status]);
   },
 
   async declineApplicationCharge(call) {
     const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'declined', call.now);
     if (!found) return notFound;
     const { charge, decided } = found;
-    return decided ? answerTo(charge, call) : call.answer(422, reasons[charge.status]);
+    return decided ? respondWith(charge, call) : call.respond(422, reasons[charge.status]);
   },
 };

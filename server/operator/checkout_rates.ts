@@ -5,7 +5,7 @@ import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions,
 import type { OperatorHandlers } from '../handlers.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
 
-const decisionAnswer = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({
+const presentDecision = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({
   ...row,
   timeout_s: timeout_s as 10 | 5 | 3,
 });
@@ -26,12 +26,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);
       const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
-      const answers = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, { key, request }, outbound, problemBy)));
-      const backup = answers.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
+      const results = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, { key, request }, outbound, problemBy)));
+      const backup = results.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {
         const decisions = [];
-        for (const [at, one] of answers.entries()) decisions.push(decisionAnswer(await decided(tx, shop, carriers[at]!, one)));
-        const rates = answers.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: carriers[at]!.id, ...rate })));
+        for (const [at, one] of results.entries()) decisions.push(presentDecision(await decided(tx, shop, carriers[at]!, one)));
+        const rates = results.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: carriers[at]!.id, ...rate })));
         return { status: 200, body: { checkout_rates: { rates, backup_rates: backup, decisions } } };
       });
     },
@@ -44,7 +44,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('outcome', query.outcome),
       ...between('created_at', query.created_at_min, query.created_at_max),
     ]);
-    return { status: 200, body: { rate_decisions: rows.map(decisionAnswer) }, links };
+    return { status: 200, body: { rate_decisions: rows.map(presentDecision) }, links };
   },
 
   async getBackupRates({ shop, store }) {

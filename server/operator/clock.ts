@@ -22,8 +22,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   advanceClock: {
-    async rules({ shop, store, body, sandbox, answer }) {
-      if (!sandbox) return answer(403, 'no_sandbox');
+    async rules({ shop, store, body, sandbox, respond }) {
+      if (!sandbox) return respond(403, 'no_sandbox');
       const current = await clockForUpdate(store, shop.id);
       if (!current) return notFound;
       const { to } = body.clock;

@@ -1,6 +1,6 @@
 import type { operations, refusals } from '../../generated/operator/comment_events.ts';
 import { articles } from '../domain/blogs.ts';
-import { eventAnswer, events } from '../domain/events.ts';
+import { events, presentEvent } from '../domain/events.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -23,6 +23,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       },
       now,
     );
-    return { status: 201, body: { event: eventAnswer(event) } };
+    return { status: 201, body: { event: presentEvent(event) } };
   },
 };

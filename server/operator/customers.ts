@@ -1,12 +1,12 @@
 import type { operations, refusals } from '../../generated/operator/customers.ts';
-import { addressesLock, customerAddresses, customerAnswer, customerPayload, customers, emailKey, emailTaken } from '../domain/customers.ts';
+import { addressesLock, customerAddresses, customerPayload, customers, emailKey, emailTaken, presentCustomer } from '../domain/customers.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listCustomers({ shop, store, query, page }) {
     const { rows, links } = await customers.list(store, shop.id, page, [after(query.since_id), equals('email_key', query.email?.toLowerCase())]);
-    return { status: 200, body: { customers: rows.map(customerAnswer) }, links };
+    return { status: 200, body: { customers: rows.map(presentCustomer) }, links };
   },
 
   createCustomer: {
@@ -26,13 +26,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         now,
       );
       await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
-      return { status: 201, body: { customer: customerAnswer(customer) } };
+      return { status: 201, body: { customer: presentCustomer(customer) } };
     },
   },
 
   async getCustomer({ shop, store, path }) {
     const customer = await customers.find(store, shop.id, path.customer_id);
-    return customer ? { status: 200, body: { customer: customerAnswer(customer) } } : notFound;
+    return customer ? { status: 200, body: { customer: presentCustomer(customer) } } : notFound;
   },
 
   updateCustomer: {
@@ -52,7 +52,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         now,
       );
       if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
-      return { status: 200, body: { customer: customerAnswer(changed) } };
+      return { status: 200, body: { customer: presentCustomer(changed) } };
     },
   },
 

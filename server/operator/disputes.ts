@@ -21,17 +21,13 @@ import { after, type Executor, equals, type Row } from '../store/table.ts';
 
 type Schemas = components['schemas'];
 
-const answer = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
+const present = (dispute: Dispute, evidence: Evidence): Schemas['Dispute'] => ({ ...dispute, evidence_id: evidence.id });
 
-const fileAnswer = ({ id, dispute_id, kind, filename, content_type, size, created_at }: Omit<Row<typeof disputeFiles>, 'content'>): Schemas['DisputeFile'] => ({
-  id,
-  dispute_id,
-  kind,
-  filename,
-  content_type,
-  size,
-  created_at,
-});
+type FileRow = Omit<Row<typeof disputeFiles>, 'content'>;
+
+const presentFile = ({ id, dispute_id, kind, filename, content_type, size, created_at }: FileRow): Schemas['DisputeFile'] => {
+  return { id, dispute_id, kind, filename, content_type, size, created_at };
+};
 
 /** Their ids alone: the texts of an evidence are long. */
 async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]): Promise<Map<number, number>> {
@@ -116,13 +112,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         now,
       );
       await happened({ id: dispute.id, webhook: { topic: 'disputes/create', payload: disputePayload(dispute) } });
-      return { status: 201, body: { dispute: answer(dispute, evidence) } };
+      return { status: 201, body: { dispute: present(dispute, evidence) } };
     },
   },
 
   async getDispute({ shop, store, path }) {
     const dispute = await disputes.find(store, shop.id, path.dispute_id);
-    return dispute ? { status: 200, body: { dispute: answer(dispute, (await evidenceOf(store, dispute))!) } } : notFound;
+    return dispute ? { status: 200, body: { dispute: present(dispute, (await evidenceOf(store, dispute))!) } } : notFound;
   },
 
   async listDisputeFiles({ shop, store, path, query, page }) {
@@ -130,7 +126,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { rows, links } = await disputeFiles.list(store, shop.id, page, [['dispute_id', '=', path.dispute_id], after(query.since_id)], undefined, {
       without: ['content'],
     });
-    return { status: 200, body: { files: rows.map(fileAnswer) }, links };
+    return { status: 200, body: { files: rows.map(presentFile) }, links };
   },
 
   createDisputeFile: {
@@ -161,7 +157,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       );
       // which files there are is part of the evidence
       await evidences.update(store, found.evidence, {}, now, true);
-      return { status: 201, body: { file: fileAnswer(file) } };
+      return { status: 201, body: { file: presentFile(file) } };
     },
   },
 
@@ -170,6 +166,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ['id', '=', path.file_id],
       ['dispute_id', '=', path.dispute_id],
     ]);
-    return file ? { status: 200, body: { file: { ...fileAnswer(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
+    return file ? { status: 200, body: { file: { ...presentFile(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
   },
 };

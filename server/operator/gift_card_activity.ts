@@ -18,7 +18,7 @@ const balance = (card: GiftCard): components['schemas']['GiftCardBalance'] => ({
   updated_at: card.updated_at,
 });
 
-const answer = (delivery: Row<typeof giftCardDeliveries>, current: Map<number, string | null>): components['schemas']['GiftCardDelivery'] => ({
+const present = (delivery: Row<typeof giftCardDeliveries>, current: Map<number, string | null>): components['schemas']['GiftCardDelivery'] => ({
   id: delivery.id,
   gift_card_id: delivery.gift_card_id,
   recipient_id: delivery.recipient_id,
@@ -52,6 +52,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { rows, links } = await giftCardDeliveries.list(store, shop.id, page, where);
     const recipients = await customers.all(store, shop.id, [['id', 'in', [0, ...rows.map(({ recipient_id }) => recipient_id)]]]);
     const current = new Map(recipients.map(({ id, email }) => [id, email]));
-    return { status: 200, body: { gift_card_deliveries: rows.map((row) => answer(row, current)) }, links };
+    return { status: 200, body: { gift_card_deliveries: rows.map((row) => present(row, current)) }, links };
   },
 };

@@ -4,7 +4,7 @@ import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
-async function answer(store: Executor, { id, shop_id, app_id, created_at }: Install): Promise<components['schemas']['Install']> {
+async function present(store: Executor, { id, shop_id, app_id, created_at }: Install): Promise<components['schemas']['Install']> {
   const valid = await tokens.all(store, shop_id, [['install_id', '=', id]]);
   return { id, shop_id, app_id, created_at, tokens: valid.map((token) => ({ id: token.id, created_at: token.created_at })) };
 }
@@ -12,7 +12,7 @@ async function answer(store: Executor, { id, shop_id, app_id, created_at }: Inst
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listInstalls({ shop, store, query, page }) {
     const { rows, links } = await installs.list(store, shop.id, page, [after(query.since_id)]);
-    return { status: 200, body: { installs: await Promise.all(rows.map((row) => answer(store, row))) }, links };
+    return { status: 200, body: { installs: await Promise.all(rows.map((row) => present(store, row))) }, links };
   },
 
   installApp: {
@@ -27,13 +27,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       // it is kept since the rules have found it
       const app = (await apps.findForKeyShare(store, null, body.install.app_id))!;
       const { install: row, access_token } = await install(store, shop, app, now);
-      return { status: 201, body: { install: await answer(store, row), access_token } };
+      return { status: 201, body: { install: await present(store, row), access_token } };
     },
   },
 
   async getInstall({ shop, store, path }) {
     const row = await installs.find(store, shop.id, path.install_id);
-    return row ? { status: 200, body: { install: await answer(store, row) } } : notFound;
+    return row ? { status: 200, body: { install: await present(store, row) } } : notFound;
   },
 
   async uninstallApp({ shop, store, path, now, tables }) {

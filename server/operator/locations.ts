@@ -4,12 +4,12 @@ import { hasLocation, locations } from '../domain/locations.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Row } from '../store/table.ts';
 
-const answer = ({ shop_id, ...location }: Row<typeof locations>): components['schemas']['Location'] => location;
+const present = ({ shop_id, ...location }: Row<typeof locations>): components['schemas']['Location'] => location;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listLocations({ shop, store, query, page }) {
     const { rows, links } = await locations.list(store, shop.id, page, [after(query.since_id)]);
-    return { status: 200, body: { locations: rows.map(answer) }, links };
+    return { status: 200, body: { locations: rows.map(present) }, links };
   },
 
   createLocation: {
@@ -35,13 +35,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { location: answer(location) } };
+      return { status: 201, body: { location: present(location) } };
     },
   },
 
   async getLocation({ shop, store, path }) {
     const location = await locations.find(store, shop.id, path.location_id);
-    return location ? { status: 200, body: { location: answer(location) } } : notFound;
+    return location ? { status: 200, body: { location: present(location) } } : notFound;
   },
 
   updateLocation: {
@@ -56,7 +56,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!location) return notFound;
       const { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service } = body.location;
       const changes = { name, address1, address2, city, province, zip, country_code, phone, fulfillment_service };
-      return { status: 200, body: { location: answer(await locations.update(store, location, changes, now)) } };
+      return { status: 200, body: { location: present(await locations.update(store, location, changes, now)) } };
     },
   },
 

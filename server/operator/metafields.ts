@@ -3,17 +3,17 @@ import { metafields } from '../domain/metafields.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals, type Row } from '../store/table.ts';
 
-const answer = ({ shop_id, ...metafield }: Row<typeof metafields>): components['schemas']['Metafield'] => metafield;
+const present = ({ shop_id, ...metafield }: Row<typeof metafields>): components['schemas']['Metafield'] => metafield;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listMetafields({ shop, store, query, page }) {
     const where = [after(query.since_id), equals('owner_type', query.owner_type), equals('owner_id', query.owner_id)];
     const { rows, links } = await metafields.list(store, shop.id, page, where);
-    return { status: 200, body: { metafields: rows.map(answer) }, links };
+    return { status: 200, body: { metafields: rows.map(present) }, links };
   },
 
   async getMetafield({ shop, store, path }) {
     const metafield = await metafields.find(store, shop.id, path.metafield_id);
-    return metafield ? { status: 200, body: { metafield: answer(metafield) } } : notFound;
+    return metafield ? { status: 200, body: { metafield: present(metafield) } } : notFound;
   },
 };

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/order_events.ts';
-import { eventAnswer, events } from '../domain/events.ts';
+import { events, presentEvent } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
 import { counted, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
@@ -46,6 +46,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       },
       now,
     );
-    return { status: 201, body: { event: eventAnswer(event) } };
+    return { status: 201, body: { event: presentEvent(event) } };
   },
 };

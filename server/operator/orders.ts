@@ -3,14 +3,14 @@ import type { operations, refusals } from '../../generated/operator/orders.ts';
 import { customers, defaultAddress } from '../domain/customers.ts';
 import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '../domain/fulfillment_orders.ts';
 import { inventoryItems } from '../domain/inventory.ts';
-import { keptLocation } from '../domain/locations.ts';
+import { locationForKeyShare } from '../domain/locations.ts';
 import { money } from '../domain/money.ts';
-import { lineItemsOf, orderAddress, orderAnswer, orderLineItems, orderPayload, orders, placeOrder } from '../domain/orders.ts';
+import { lineItemsOf, orderAddress, orderLineItems, orderPayload, orders, placeOrder, presentOrder } from '../domain/orders.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-/** What a line item with long names takes in an answer. */
+/** What a line item with long names takes in a response. */
 const lineItemBytes = 2048;
 
 /** The variants of these ids with their products' titles, and the ids of none. */
@@ -32,14 +32,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { rows, links } = await orders.list(store, shop.id, page, [after(query.since_id), equals('customer_id', query.customer_id)], undefined, {
       weigh: orderLineItems.weighedBy(store, shop.id, 'order_id', lineItemBytes),
     });
-    const answered: ReturnType<typeof orderAnswer>[] = [];
+    const presented: ReturnType<typeof presentOrder>[] = [];
     const groups = Array.from({ length: Math.ceil(rows.length / readTogether) }, (_, n) => rows.slice(n * readTogether, (n + 1) * readTogether));
     await inTurns(groups, async (group) => {
       const ids = group.map(({ id }) => id);
       const items = await lineItemsOf(store, shop.id, ids);
-      answered.push(...group.map((order) => orderAnswer(order, items)));
+      presented.push(...group.map((order) => presentOrder(order, items)));
     });
-    return { status: 200, body: { orders: answered }, links };
+    return { status: 200, body: { orders: presented }, links };
   },
 
   createOrder: {
@@ -79,13 +79,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       };
       const { order, items } = await placeOrder(store, shop.id, placed, lines, now);
       await happened({ id: order.id, webhook: { topic: 'orders/create', payload: orderPayload(order, items) } });
-      return { status: 201, body: { order: orderAnswer(order, items) } };
+      return { status: 201, body: { order: presentOrder(order, items) } };
     },
   },
 
   async getOrder({ shop, store, path }) {
     const order = await orders.find(store, shop.id, path.order_id);
-    return order ? { status: 200, body: { order: orderAnswer(order, await lineItemsOf(store, shop.id, [order.id])) } } : notFound;
+    return order ? { status: 200, body: { order: presentOrder(order, await lineItemsOf(store, shop.id, [order.id])) } } : notFound;
   },
 
   createFulfillmentOrder: {
@@ -94,7 +94,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!order) return notFound;
       const { line_items, assigned_location_id: asked } = body.fulfillment_order;
       const { wrong } = await takeLineItems(store, order, line_items);
-      const location = await keptLocation(store, shop.id, asked);
+      const location = await locationForKeyShare(store, shop.id, asked);
       return { line_items: wrong, assigned_location_id: location ? undefined : asked === undefined ? 'needed' : 'unknown' };
     },
 
@@ -104,7 +104,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const given = body.fulfillment_order;
       const { lines } = await takeLineItems(store, order, given.line_items);
       // it is kept since the rules have found it
-      const location = (await keptLocation(store, shop.id, given.assigned_location_id))!;
+      const location = (await locationForKeyShare(store, shop.id, given.assigned_location_id))!;
       const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
       const made = await makeFulfillmentOrder(store, order, location.id, lines, { ...given, origin }, now);
       return { status: 201, body: { fulfillment_order: await shown(store, made) } };

@@ -5,7 +5,7 @@ import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
 import { after } from '../store/table.ts';
 
-const answer = (rule: PriceRule): components['schemas']['PriceRule'] => ({
+const present = (rule: PriceRule): components['schemas']['PriceRule'] => ({
   id: rule.id,
   shop_id: rule.shop_id,
   title: rule.title,
@@ -64,7 +64,7 @@ const changedBy = <T extends object>(before: T, given: Given) =>
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listPriceRules({ shop, store, query, page }) {
     const { rows, links } = await priceRules.list(store, shop.id, page, [after(query.since_id)]);
-    return { status: 200, body: { price_rules: rows.map(answer) }, links };
+    return { status: 200, body: { price_rules: rows.map(present) }, links };
   },
 
   createPriceRule: {
@@ -74,13 +74,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const values = { ...changedBy(defaults(now), columns(body.price_rule)), shop_id: shop.id };
       const rule = await priceRules.insert(store, values, now);
       await happened(ruleEvent(rule, 'create'));
-      return { status: 201, body: { price_rule: answer(rule) } };
+      return { status: 201, body: { price_rule: present(rule) } };
     },
   },
 
   async getPriceRule({ shop, store, path }) {
     const rule = await priceRules.find(store, shop.id, path.price_rule_id);
-    return rule ? { status: 200, body: { price_rule: answer(rule) } } : notFound;
+    return rule ? { status: 200, body: { price_rule: present(rule) } } : notFound;
   },
 
   updatePriceRule: {
@@ -94,7 +94,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!rule) return notFound;
       const changed = await priceRules.update(store, rule, columns(body.price_rule), now);
       if (changed !== rule) await happened(ruleEvent(changed, 'update'));
-      return { status: 200, body: { price_rule: answer(changed) } };
+      return { status: 200, body: { price_rule: present(changed) } };
     },
   },
 

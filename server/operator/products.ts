@@ -33,7 +33,7 @@ import { after, type Executor, type Row } from '../store/table.ts';
 
 type Image = Row<typeof productImages>;
 
-const imageAnswer = ({ id, position, alt, width, height, name }: Image, origin: string): components['schemas']['ProductImage'] => ({
+const presentImage = ({ id, position, alt, width, height, name }: Image, origin: string): components['schemas']['ProductImage'] => ({
   id,
   position,
   alt,
@@ -42,11 +42,11 @@ const imageAnswer = ({ id, position, alt, width, height, name }: Image, origin: 
   src: pictureUrl(origin, name),
 });
 
-/** What a variant with long names takes in an answer. */
+/** What a variant with long names takes in a response. */
 const variantBytes = 2048;
 
-async function answer(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {
-  const held = await variantsOf(store, product);
+async function present(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {
+  const variants = await variantsOf(store, product);
   const images = await productImages.all(store, product.shop_id, [['product_id', '=', product.id]]);
   return {
     id: product.id,
@@ -57,13 +57,13 @@ async function answer(store: Executor, product: Product, origin: string): Promis
     gift_card: product.gift_card,
     units_sold: product.units_sold,
     options: product.options.map((name, at) => ({ name, position: at + 1 })),
-    variants: held.map((variant) => ({
+    variants: variants.map((variant) => ({
       id: variant.id,
       inventory_item_id: variant.inventory_item_id,
       title: titleOf(optionsOf(variant)),
       price: variant.price,
     })),
-    images: images.map((image) => imageAnswer(image, origin)),
+    images: images.map((image) => presentImage(image, origin)),
     created_at: product.created_at,
     updated_at: product.updated_at,
   };
@@ -75,12 +75,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { rows, links } = await products.list(store, shop.id, page, [after(query.since_id)], undefined, {
         weigh: variants.weighedBy(store, shop.id, 'product_id', variantBytes),
       });
-      const answered: components['schemas']['Product'][] = [];
-      await inTurns(rows, async (row) => void answered.push(await answer(store, row, origin)));
-      return { status: 200, body: { products: answered }, links };
+      const presented: components['schemas']['Product'][] = [];
+      await inTurns(rows, async (row) => void presented.push(await present(store, row, origin)));
+      return { status: 200, body: { products: presented }, links };
     }
     const rows = await productsOf(store, shop.id, query.collection_id, page.limit);
-    return { status: 200, body: { products: await Promise.all(rows.map((row) => answer(store, row, origin))) } };
+    return { status: 200, body: { products: await Promise.all(rows.map((row) => present(store, row, origin))) } };
   },
 
   createProduct: {
@@ -114,13 +114,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
         await happened(itemMade(item));
       }
-      return { status: 201, body: { product: await answer(store, product, origin) } };
+      return { status: 201, body: { product: await present(store, product, origin) } };
     },
   },
 
   async getProduct({ shop, store, path, origin }) {
     const product = await products.find(store, shop.id, path.product_id);
-    return product ? { status: 200, body: { product: await answer(store, product, origin) } } : notFound;
+    return product ? { status: 200, body: { product: await present(store, product, origin) } } : notFound;
   },
 
   async updateProduct({ shop, store, path, body, now, origin, happened }) {
@@ -149,7 +149,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         ...(verb && { event: productEvent(changed, verb) }),
         webhook: { topic: 'products/update', payload: productPayload(changed) },
       });
-    return { status: 200, body: { product: await answer(store, changed, origin) } };
+    return { status: 200, body: { product: await present(store, changed, origin) } };
   },
 
   async deleteProduct({ shop, store, path, happened }) {
@@ -207,7 +207,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           now,
         );
         await happened(productChanged(await touched(store, product, now)));
-        return { status: 201, body: { image: imageAnswer(image, origin) } };
+        return { status: 201, body: { image: presentImage(image, origin) } };
       });
     },
   },
@@ -227,7 +227,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async listInventoryLevels({ shop, store, query }) {
     if (!(await inventoryItems.find(store, shop.id, query.inventory_item_id))) return notFound;
     const levels = await inventoryLevels.all(store, shop.id, [['inventory_item_id', '=', query.inventory_item_id]]);
-    return { status: 200, body: { inventory_levels: levels.map(levelAnswer) } };
+    return { status: 200, body: { inventory_levels: levels.map(presentLevel) } };
   },
 
   setInventoryLevel: {
@@ -241,12 +241,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ shop, store, body, now }) {
       const { inventory_item_id, location_id, available } = body.inventory_level;
       const level = await stockAt(store, shop.id, Number(inventory_item_id), Number(location_id), now);
-      return { status: 200, body: { inventory_level: levelAnswer(await inventoryLevels.update(store, level, { available }, now)) } };
+      return { status: 200, body: { inventory_level: presentLevel(await inventoryLevels.update(store, level, { available }, now)) } };
     },
   },
 };
 
-const levelAnswer = ({ inventory_item_id, location_id, available, updated_at }: Row<typeof inventoryLevels>) => ({
+const presentLevel = ({ inventory_item_id, location_id, available, updated_at }: Row<typeof inventoryLevels>) => ({
   inventory_item_id,
   location_id,
   available,

@@ -1,15 +1,15 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
-import { type Collection, collectionAnswer, collectionEvent, collectionForUpdate, collections, findCustomCollection } from '../domain/collections.ts';
+import { type Collection, collectionEvent, collectionForUpdate, collections, findCustomCollection, presentCollection } from '../domain/collections.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
-const answer = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
+const present = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
   publication: { custom_collection_id: id, published_scope, published_at },
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async getPublication({ shop, store, path }) {
     const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
-    return collection ? { status: 200, body: answer(collection) } : notFound;
+    return collection ? { status: 200, body: present(collection) } : notFound;
   },
 
   async updatePublication({ shop, store, now, path, body, ownOrigin, happened }) {
@@ -20,8 +20,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       await happened({
         id: changed.id,
         event: collectionEvent(changed, 'update'),
-        webhook: { topic: 'collections/update', payload: collectionAnswer(changed, ownOrigin) },
+        webhook: { topic: 'collections/update', payload: presentCollection(changed, ownOrigin) },
       });
-    return { status: 200, body: answer(changed) };
+    return { status: 200, body: present(changed) };
   },
 };

@@ -1,12 +1,12 @@
 import type { components, operations, refusals } from '../../generated/operator/recurring_charges.ts';
 import {
-  answerCap,
-  answerRecurring,
   balanceUsed,
   billingCurrency,
   cancelRecurring,
   capProblems,
   cycleAt,
+  decideCap,
+  decideRecurring,
   planProblems,
   type RecurringCharge,
   recurringChargeForUpdate,
@@ -17,9 +17,9 @@ import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-type Answer = components['schemas']['RecurringCharge'];
+type ChargeSchema = components['schemas']['RecurringCharge'];
 
-async function answer(store: Executor, charge: RecurringCharge, now: string): Promise<Answer> {
+async function present(store: Executor, charge: RecurringCharge, now: string): Promise<ChargeSchema> {
   const active = charge.status === 'active' && charge.activated_at !== null ? cycleAt(charge.activated_at, now) : null;
   const used = active && (await balanceUsed(store, charge, now));
   return {
@@ -52,7 +52,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('app_id', query.app_id),
       equals('status', query.status),
     ]);
-    return { status: 200, body: { recurring_application_charges: await Promise.all(rows.map((charge) => answer(store, charge, now))) }, links };
+    return { status: 200, body: { recurring_application_charges: await Promise.all(rows.map((charge) => present(store, charge, now))) }, links };
   },
 
   createRecurringCharge: {
@@ -74,29 +74,29 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { recurring_application_charge: await answer(store, charge, now) } };
+      return { status: 201, body: { recurring_application_charge: await present(store, charge, now) } };
     },
   },
 
   async getRecurringCharge({ shop, store, path, now }) {
     const charge = await recurringCharges.find(store, shop.id, path.recurring_application_charge_id);
-    return charge ? { status: 200, body: { recurring_application_charge: await answer(store, charge, now) } } : notFound;
+    return charge ? { status: 200, body: { recurring_application_charge: await present(store, charge, now) } } : notFound;
   },
 
-  async activateRecurringCharge({ shop, store, path, now, answer: declared }) {
+  async activateRecurringCharge({ shop, store, path, now, respond }) {
     const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    if (charge.status !== 'pending') return declared(422, 'not_pending');
-    const changed = await answerRecurring(store, charge, true, now);
-    return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+    if (charge.status !== 'pending') return respond(422, 'not_pending');
+    const changed = await decideRecurring(store, charge, true, now);
+    return { status: 200, body: { recurring_application_charge: await present(store, changed, now) } };
   },
 
-  async cancelRecurringCharge({ shop, store, path, now, answer: declared }) {
+  async cancelRecurringCharge({ shop, store, path, now, respond }) {
     const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    if (charge.status === 'cancelled') return declared(422, 'cancelled');
+    if (charge.status === 'cancelled') return respond(422, 'cancelled');
     const changed = await cancelRecurring(store, charge, now);
-    return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+    return { status: 200, body: { recurring_application_charge: await present(store, changed, now) } };
   },
 
   proposeCappedAmountChange: {
@@ -110,23 +110,23 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!charge) return notFound;
       const proposed_capped_amount = money(body.capped_amount_change.capped_amount ?? 0);
       const changed = await recurringCharges.update(store, charge, { proposed_capped_amount }, now);
-      return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+      return { status: 200, body: { recurring_application_charge: await present(store, changed, now) } };
     },
   },
 
-  async acceptCappedAmountChange({ shop, store, path, now, answer: declared }) {
+  async acceptCappedAmountChange({ shop, store, path, now, respond }) {
     const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    const changed = await answerCap(store, charge, true, now);
-    if (typeof changed === 'string') return declared(422, changed);
-    return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+    const changed = await decideCap(store, charge, true, now);
+    if (typeof changed === 'string') return respond(422, changed);
+    return { status: 200, body: { recurring_application_charge: await present(store, changed, now) } };
   },
 
-  async declineCappedAmountChange({ shop, store, path, now, answer: declared }) {
+  async declineCappedAmountChange({ shop, store, path, now, respond }) {
     const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
-    const changed = await answerCap(store, charge, false, now);
-    if (typeof changed === 'string') return declared(422, 'nothing_proposed');
-    return { status: 200, body: { recurring_application_charge: await answer(store, changed, now) } };
+    const changed = await decideCap(store, charge, false, now);
+    if (typeof changed === 'string') return respond(422, 'nothing_proposed');
+    return { status: 200, body: { recurring_application_charge: await present(store, changed, now) } };
   },
 };

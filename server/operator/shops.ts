@@ -12,7 +12,7 @@ interface Address {
   signature(purpose: string, value: string): string;
 }
 
-const answer = (shop: Shop, { origin, ...keys }: Address): components['schemas']['Shop'] => ({
+const present = (shop: Shop, { origin, ...keys }: Address): components['schemas']['Shop'] => ({
   id: shop.id,
   name: shop.name,
   domain: shop.domain,
@@ -32,19 +32,19 @@ const answer = (shop: Shop, { origin, ...keys }: Address): components['schemas']
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listShops({ store, query, page, ...address }) {
     const { rows, links } = await shops.list(store, null, page, [after(query.since_id), equals('domain', query.domain)]);
-    return { status: 200, body: { shops: rows.map((shop) => answer(shop, address)) }, links };
+    return { status: 200, body: { shops: rows.map((shop) => present(shop, address)) }, links };
   },
 
   createShop: {
     rules: async ({ store, body }) => ({ domain: (await domainTaken(store, body.shop.domain)) ? 'taken' : undefined }),
 
     async handle({ store, body, now, ...address }) {
-      return { status: 201, body: { shop: answer(await openShop(store, body.shop, now), address) } };
+      return { status: 201, body: { shop: present(await openShop(store, body.shop, now), address) } };
     },
   },
 
   async getShop({ shop, ...address }) {
-    return { status: 200, body: { shop: answer(shop, address) } };
+    return { status: 200, body: { shop: present(shop, address) } };
   },
 
   updateShop: {
@@ -56,7 +56,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       await lockStanding(store, shop.id);
       const changed = await shops.update(store, shop, changes, now);
       await deactivateCarriers(store, changed, now);
-      return { status: 200, body: { shop: answer(changed, address) } };
+      return { status: 200, body: { shop: present(changed, address) } };
     },
   },
 

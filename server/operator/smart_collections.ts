@@ -1,10 +1,10 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
-import { type Collection, collectionAnswer, collectionEvent, collectionForUpdate, collections } from '../domain/collections.ts';
+import { type Collection, collectionEvent, collectionForUpdate, collections, presentCollection } from '../domain/collections.ts';
 import { freeHandle, handleOf } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-const answer = ({ id, title, handle, rules, created_at, updated_at }: Collection): components['schemas']['SmartCollection'] => ({
+const present = ({ id, title, handle, rules, created_at, updated_at }: Collection): components['schemas']['SmartCollection'] => ({
   id,
   title,
   handle,
@@ -22,13 +22,13 @@ const find = (store: Executor, shopId: number, id: number) =>
 const told = (collection: Collection, verb: 'create' | 'update', origin: string) => ({
   id: collection.id,
   event: collectionEvent(collection, verb),
-  webhook: { topic: `collections/${verb}`, payload: collectionAnswer(collection, origin) },
+  webhook: { topic: `collections/${verb}`, payload: presentCollection(collection, origin) },
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listSmartCollections({ shop, store, query, page }) {
     const { rows, links } = await collections.list(store, shop.id, page, [['smart', '=', true], after(query.since_id), equals('handle', query.handle)]);
-    return { status: 200, body: { smart_collections: rows.map(answer) }, links };
+    return { status: 200, body: { smart_collections: rows.map(present) }, links };
   },
 
   async createSmartCollection({ shop, store, body, now, ownOrigin, happened }) {
@@ -49,12 +49,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       now,
     );
     await happened(told(collection, 'create', ownOrigin));
-    return { status: 201, body: { smart_collection: answer(collection) } };
+    return { status: 201, body: { smart_collection: present(collection) } };
   },
 
   async getSmartCollection({ shop, store, path }) {
     const collection = await find(store, shop.id, path.smart_collection_id);
-    return collection ? { status: 200, body: { smart_collection: answer(collection) } } : notFound;
+    return collection ? { status: 200, body: { smart_collection: present(collection) } } : notFound;
   },
 
   async updateSmartCollection({ shop, store, path, body, now, ownOrigin, happened }) {
@@ -71,7 +71,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     };
     const changed = await collections.update(store, collection, changes, now);
     if (changed !== collection) await happened(told(changed, 'update', ownOrigin));
-    return { status: 200, body: { smart_collection: answer(changed) } };
+    return { status: 200, body: { smart_collection: present(changed) } };
   },
 
   async deleteSmartCollection({ shop, store, path, happened }) {

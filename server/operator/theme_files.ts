@@ -4,13 +4,13 @@ import { filesIn, type Theme, themeFiles, themes } from '../domain/themes.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals, type Row, type Where } from '../store/table.ts';
 
-async function answer(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
+async function present(store: Executor, theme: Theme): Promise<components['schemas']['Theme']> {
   const { count, size } = await filesIn(store, theme);
   const { id, name, role, src, processing, install_error, created_at, updated_at } = theme;
   return { id, name, role, src, processing, install_error, files_count: count, files_size: size, created_at, updated_at };
 }
 
-const fileAnswer = (file: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
+const presentFile = (file: Omit<Row<typeof themeFiles>, 'content'>): components['schemas']['ThemeFile'] => ({
   id: file.id,
   theme_id: file.theme_id,
   key: file.key,
@@ -23,19 +23,19 @@ const fileAnswer = (file: Omit<Row<typeof themeFiles>, 'content'>): components['
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listThemes({ shop, store }) {
     const all = await themes.all(store, shop.id);
-    return { status: 200, body: { themes: await Promise.all(all.map((theme) => answer(store, theme))) } };
+    return { status: 200, body: { themes: await Promise.all(all.map((theme) => present(store, theme))) } };
   },
 
   async getTheme({ shop, store, path }) {
     const theme = await themes.find(store, shop.id, path.theme_id);
-    return theme ? { status: 200, body: { theme: await answer(store, theme) } } : notFound;
+    return theme ? { status: 200, body: { theme: await present(store, theme) } } : notFound;
   },
 
   async listThemeFiles({ shop, store, path, query, page }) {
     if (!(await themes.find(store, shop.id, path.theme_id))) return notFound;
     const where: Where<Row<typeof themeFiles>>[] = [['theme_id', '=', path.theme_id], after(query.since_id), equals('key', query.key)];
     const { rows, links } = await themeFiles.list(store, shop.id, page, where, undefined, { without: ['content'] });
-    return { status: 200, body: { files: rows.map(fileAnswer) }, links };
+    return { status: 200, body: { files: rows.map(presentFile) }, links };
   },
 
   async getThemeFile({ shop, store, path }) {
@@ -45,7 +45,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const text = isText(content);
     return {
       status: 200,
-      body: { file: { ...fileAnswer(file), value: text ? content.toString('utf8') : null, attachment: text ? null : content.toString('base64') } },
+      body: { file: { ...presentFile(file), value: text ? content.toString('utf8') : null, attachment: text ? null : content.toString('base64') } },
     };
   },
 };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations, refusals } from '../../generated/operator/webhook_deliveries.ts';
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
-import { collectionAnswer, collections } from '../domain/collections.ts';
+import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
-import { inventoryAnswer, inventoryItems } from '../domain/inventory.ts';
+import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
 import { jobs, reviveJob } from '../domain/jobs.ts';
 import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { signed } from '../domain/payloads.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
-import { themeAnswer, themes } from '../domain/themes.ts';
+import { presentTheme, themes } from '../domain/themes.ts';
 import { topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
 import {
@@ -54,7 +54,7 @@ const listed = (row: Listed, attempt_count: number): components['schemas']['Webh
 /** What may be large, which no list shows: what was sent, and what came of it. */
 const notListed = { without: ['payload', 'payload_id', 'parts', 'attempts'] satisfies (keyof Delivery)[], entries: { attempt_count: 'attempts' } };
 
-const answer = (row: Delivery) => listed(row, row.attempts.length);
+const present = (row: Delivery) => listed(row, row.attempts.length);
 
 const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   id: job.id,
@@ -67,7 +67,7 @@ const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   died_at: job.updated_at,
 });
 
-const mandatoryAnswer = ({ mandatory_webhooks: known }: App) => ({
+const presentMandatory = ({ mandatory_webhooks: known }: App) => ({
   mandatory_webhooks: {
     'customers/data_request': known?.['customers/data_request'] ?? null,
     'customers/redact': known?.['customers/redact'] ?? null,
@@ -91,14 +91,14 @@ const recordOf =
 
 /** What a topic tells of a record that this server keeps, by the first part of the topic. */
 const records: Record<string, OfRecord> = {
-  collections: recordOf(collections, (collection, _, origin) => ({ ...collectionAnswer(collection, origin) })),
+  collections: recordOf(collections, (collection, _, origin) => ({ ...presentCollection(collection, origin) })),
   customers: recordOf(customers, customerPayload),
   disputes: recordOf(disputes, disputePayload),
   fulfillment_orders: recordOf(fulfillmentOrders, async (order, store) => ({ ...(await shown(store, order)) })),
-  inventory_items: recordOf(inventoryItems, inventoryAnswer),
+  inventory_items: recordOf(inventoryItems, presentInventoryItem),
   orders: recordOf(orders, async (order, store) => orderPayload(order, await lineItemsOf(store, order.shop_id, [order.id]))),
   products: recordOf(products, productPayload),
-  themes: recordOf(themes, themeAnswer),
+  themes: recordOf(themes, presentTheme),
   async 'customers/data_request'(store, shop, id) {
     const found = await subject(store, shop, id);
     return found && { shop_id: shop.id, shop_domain: shop.domain, orders_requested: found.orders, customer: found.customer, data_request: { id } };
@@ -180,16 +180,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const payload = await storedPayload(store, row);
     const headers = headersOf(row, shop, app ? signed(payload, app.client_secret).signature : '');
     if (!app) delete headers['X-Service-Hmac-Sha256'];
-    return { status: 200, body: { webhook_delivery: { ...answer(row), headers, payload, attempts: row.attempts } } };
+    return { status: 200, body: { webhook_delivery: { ...present(row), headers, payload, attempts: row.attempts } } };
   },
 
-  async redeliverWebhook({ shop, store, now, path, answer: declared }) {
+  async redeliverWebhook({ shop, store, now, path, respond }) {
     await lock(store, shop.id, `webhook_deliveries/${path.delivery_id}`);
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
-    if (row.state === 'pending') return declared(422, 'pending');
-    if (!(await apps.findForKeyShare(store, null, row.app_id))) return declared(422, 'app_removed');
-    return { status: 202, body: { webhook_delivery: answer(await redeliver(store, shop, row, now)) } };
+    if (row.state === 'pending') return respond(422, 'pending');
+    if (!(await apps.findForKeyShare(store, null, row.app_id))) return respond(422, 'app_removed');
+    return { status: 202, body: { webhook_delivery: present(await redeliver(store, shop, row, now)) } };
   },
 
   triggerWebhook: {
@@ -209,13 +209,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!notice) return refuse(wrong);
       const occasion = { shop, now, uid: randomUUID() };
       const meant = { ...notice, ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
-      if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(answer) } };
+      if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(present) } };
       const made: Delivery[] = [];
       for (const install of await installsOf(store, shop.id, app_id)) {
         const app = await apps.find(store, null, install.app_id);
         if (app) made.push(...(await notifyMandatory(store, occasion, meant, app)));
       }
-      return { status: 202, body: { webhook_deliveries: made.map(answer) } };
+      return { status: 202, body: { webhook_deliveries: made.map(present) } };
     },
   },
 
@@ -226,7 +226,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async getMandatoryWebhooks({ store, path }) {
     const app = await apps.find(store, null, path.app_id);
-    return app ? { status: 200, body: mandatoryAnswer(app) } : notFound;
+    return app ? { status: 200, body: presentMandatory(app) } : notFound;
   },
 
   updateMandatoryWebhooks: {
@@ -241,8 +241,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async handle({ store, now, path, body }) {
       const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
-      const next = { ...mandatoryAnswer(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
-      return { status: 200, body: mandatoryAnswer(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+      const next = { ...presentMandatory(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
+      return { status: 200, body: presentMandatory(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
     },
   },
 

@@ -20,14 +20,14 @@ export interface Outcome {
   answer: string | null;
 }
 
-/** What speaks against an address that has the contract's pattern. Only URLs are called by ourselves; the rest is named, not addressed. */
+/** Why an address that has the contract's pattern can't be used. Only URLs are called directly; the other services are named, and called by their SDKs. */
 export const problemWith = (address: string, outbound: Outbound): UrlProblem | undefined =>
   /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 
 /** Of every delivery, wherever it goes. */
 const limits = { connectMs: 1000, totalMs: 5000 };
 
-/** To a URL, of which one answer counts, and no redirect. */
+/** To a URL, of which one response counts, and no redirect. */
 export async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {
   try {
     const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
@@ -61,7 +61,7 @@ export class Destinations {
       if (region && source) return await this.put(region, source, message);
       return failure(`${message.address} is no destination`);
     } catch (error) {
-      return failure(said(error));
+      return failure(messageOf(error));
     }
   }
 
@@ -110,7 +110,7 @@ export class Destinations {
       } catch (error) {
         if (!(error instanceof sdk.EventBridgeServiceException)) throw error;
         const status = error.$metadata.httpStatusCode ?? null;
-        return { ...failure(`status ${status}: ${said(error)}`), status };
+        return { ...failure(`status ${status}: ${messageOf(error)}`), status };
       }
     });
   }
@@ -178,7 +178,7 @@ async function connected(client: v1.PublisherClient, withinMs: number) {
 }
 
 /** What an SDK throws has a name that its message may lack. */
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [message = ''] = (error.message || String((error as NodeJS.ErrnoException).code)).split('\n');
   return error.name === 'Error' || message.startsWith(error.name) ? message : `${error.name}: ${message}`;

@@ -43,7 +43,7 @@ export interface OutboundRequest {
   fresh?: boolean;
 }
 
-interface OutboundAnswer {
+interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
@@ -96,7 +96,7 @@ export class Outbound {
     return undefined;
   }
 
-  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+  async send(request: OutboundRequest): Promise<OutboundResponse> {
     const late = new AbortController();
     const callOff = deadline(request.totalMs ?? 10_000, () => late.abort());
     try {
@@ -110,14 +110,14 @@ export class Outbound {
     for (const { http, https } of Object.values(this.agents)) for (const agent of [http, https]) agent.destroy();
   }
 
-  private async followed({ follow, ...request }: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+  private async followed({ follow, ...request }: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
     let url = request.url;
     for (let hops = 0; ; hops++) {
       const problem = this.problemWith(url);
       if (problem) throw new OutboundProblem(saidOf[problem][0], `${url} ${saidOf[problem][1]}`);
-      const answer = await this.once({ ...request, url }, signal);
-      const location = answer.headers.location;
-      if (!follow || answer.status < 300 || answer.status > 399 || !location) return answer;
+      const response = await this.once({ ...request, url }, signal);
+      const location = response.headers.location;
+      if (!follow || response.status < 300 || response.status > 399 || !location) return response;
       const next = URL.parse(location, url);
       if (!next || hops === mostRedirects || !follow(next, new URL(url)))
         throw new OutboundProblem('redirect', `redirect from ${url} to ${location} is not followed`);
@@ -129,7 +129,7 @@ export class Outbound {
     return isPublic(address) || (this.sandbox && isLoopback(address));
   }
 
-  private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+  private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
     const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000, fresh } = given;
     const agents = this.agents[fresh ? 'fresh' : 'kept'];
     return new Promise((answered, failed) => {

@@ -1,4 +1,4 @@
-// How many bytes a row takes in an answer, counted without writing it: as JSON, in UTF-8.
+// Counts how many bytes a row takes in a response, as JSON in UTF-8, without serializing it.
 
 /** What JSON writes for each of the first 128 characters. */
 const cost = Uint8Array.from({ length: 128 }, (_, code) => JSON.stringify(String.fromCharCode(code)).length - 2);

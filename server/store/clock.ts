@@ -1,4 +1,5 @@
-// All time comes from here. A shop's clock may be ahead of the server's: the operator moves it in sandbox mode.
+// Moments: times as they are stored and shown. They follow a shop's clock, which may be ahead of the server's: in the sandbox the operator moves it.
+// Leases, time limits and rates are counted in milliseconds of the server's clock.
 
 /** The one form in which moments are stored and shown: to the second, in UTC, with an offset. */
 export const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;

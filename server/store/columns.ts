@@ -1,4 +1,4 @@
-// What a column may hold, and what it is to each engine.
+// The kinds of columns, and the type that each has in each engine.
 import type { Executor } from './executor.ts';
 
 type Kind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
@@ -18,7 +18,7 @@ export interface Column<T = unknown, Stored = unknown> {
   readonly kind: Kind;
   readonly nullable: boolean;
   readonly default: unknown;
-  /** May hold far more than the rest of the row: a list reads no more of it than an answer holds. */
+  /** May hold far more than the rest of the row: a list reads no more of it than a response holds. */
   readonly wide?: boolean;
   readonly type?: T;
   readonly stored?: Stored;

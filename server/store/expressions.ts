@@ -1,4 +1,4 @@
-// Parts of a query: what its builder has no words for in both engines, and what it calls them.
+// Parts of a query that Kysely has no method for, or that each engine writes in its own way.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 

@@ -1,6 +1,6 @@
-// What is kept because making it again costs something.
+// A cache of bounded size, for what can be made again at a cost.
 
-/** Forgets everything once it is full: what callers send decides how much there is to keep, and none of it is needed. */
+/** Empties itself when it is full. Callers' requests decide which keys there are, so without a bound it would grow without end. */
 export class Memory<V> {
   private readonly known = new Map<string, V>();
   private readonly most: number;

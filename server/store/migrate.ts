@@ -12,7 +12,7 @@ interface Step {
 
 const steps: Step[] = [
   {
-    // what was on its way already says how much memory it takes, so that it isn't all taken up at once
+    // deliveries that were waiting before jobs had `bytes` get theirs, so that they aren't all claimed at once
     name: 'bytes of deliveries on their way',
     of: ['jobs', 'webhook_deliveries'],
     run: async ({ db }) => {

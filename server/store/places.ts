@@ -1,6 +1,6 @@
-// How many large pages are held in memory at once: one of each shop, and a few in all. Whoever comes later waits for its turn.
+// Limits how many large pages are in memory at once: one of each shop, and a few in all. Later requests wait for their turn.
 
-/** A page that nobody says has gone, as where its request failed, is taken for gone after so long. */
+/** A place is free again after so long, also where nobody gave it back, as when a request failed. */
 const longestMs = 30_000;
 
 export class Places {
@@ -12,14 +12,14 @@ export class Places {
     this.inAll = inAll;
   }
 
-  /** What comes back gives the place to the next. */
+  /** Waits for a place. The function that it returns gives the place back. */
   async take(holder: number | null): Promise<() => void> {
     if (this.isFree(holder)) this.holders.add(holder);
     else await new Promise<void>((enter) => this.waiting.push({ holder, enter }));
-    let held = true;
+    let isTaken = true;
     const leave = () => {
-      if (!held) return;
-      held = false;
+      if (!isTaken) return;
+      isTaken = false;
       clearTimeout(timer);
       this.holders.delete(holder);
       this.admit();

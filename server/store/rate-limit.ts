@@ -1,4 +1,4 @@
-// A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite there is one process.
+// A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite each process has its own, in memory.
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 import { real, table, text } from './table.ts';
@@ -20,7 +20,7 @@ export function rateLimiter(store: Store): RateLimiter {
   return store.engine === 'postgres' ? sharedBuckets(store) : localBuckets();
 }
 
-/** So many buckets are looked through for those that have leaked empty, which are as good as none. */
+/** From so many buckets on, those that have leaked empty are removed: an absent bucket is an empty one. */
 const manyBuckets = 10_000;
 
 export function localBuckets(): RateLimiter & { readonly size: number } {

@@ -1,5 +1,5 @@
-// Whose rows they are. Every row belongs to a shop, is read under it, and has its times by the shop's clock;
-// that is why the shops themselves are declared here, below the queue, and not with the rest of who there is.
+// The table of shops. Every row belongs to a shop, is read under its id, and has its times by its clock. The queue needs that too,
+// so this table is declared here, and not in server/domain/tenants.ts with apps, installs and tokens.
 import { over } from './over.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, withDefault } from './table.ts';
 

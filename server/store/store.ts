@@ -5,8 +5,14 @@
 // find            the row as it is now. `first`, `all`, `list` and `count` look by conditions.
 // findForUpdate   finds the row for a change: until the transaction ends nobody else changes or removes it.
 // findForKeyShare finds the row that another is to belong to: until the transaction ends nobody removes it.
-// lock            a name of a shop instead of a row, for what is counted or compared over several rows.
+// lock            locks a name within a shop instead of a row, for what is counted or compared over several rows.
 // moment          a time as text, to the second and in UTC, by the clock of the row's shop (`clock.ts`).
+// page, cursor    a part of a list, and the key at which the next or previous part begins (`paging.ts`).
+// wide            a column whose texts may be large. A list reads no more of them than a page may take (8 MB), and a large page
+//                 waits for a place: one for each shop, four in all (`places.ts`).
+// over            the query builder with the types of certain tables, for queries that a table has no method for.
+// revision        a number that changes with every commit, on SQLite alone: what was read at the same revision is still true.
+// wake            tells the workers after the commit that a job may be due.
 //
 // The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
 // the few files elsewhere that have queries of their own are listed in test/contract/arrows.test.ts.

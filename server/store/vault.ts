@@ -1,4 +1,4 @@
-// What a stolen database must not reveal is kept under a key that isn't in it.
+// Seals what a stolen database must not reveal, under a key that isn't in the database.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 

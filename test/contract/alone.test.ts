@@ -105,9 +105,9 @@ async function library() {
         return { status: 201, body: { loan: { ...draft.at(-1), ...(by === 'careless' ? { shelf: 7 } : {}) } } };
       },
     },
-    async returnLoan({ path, draft, answer }: Json) {
+    async returnLoan({ path, draft, respond }: Json) {
       const at = draft.findIndex(({ id }: { id: number }) => id === path.loan_id);
-      if (at < 0) return answer(404, 'gone');
+      if (at < 0) return respond(404, 'gone');
       draft.splice(at, 1);
       return { status: 204 };
     },

@@ -154,7 +154,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('calls as they are shown', ()
 
   test.each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))('%s by the client', async (_, sampled) => {
     const client = createClient({ baseUrl: box.origin, accessToken: box.token, retries: 0, hooks: { onDeprecated: () => {} } });
-    const call = new Function('client', `return (async () => { ${clientCall(admin.contract, sampled)} return answer; })()`) as (
+    const call = new Function('client', `return (async () => { ${clientCall(admin.contract, sampled)} return body; })()`) as (
       given: typeof client,
     ) => Promise<unknown>;
     const failed = await call(client).then(

@@ -51,7 +51,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
         });
         const text = await response.text();
         if (response.status !== status) wrong.push(`${at.id} ${status}: answered ${response.status} ${text.slice(0, 300)}`);
-        const findings = judge.answer(at, at.method, { status: response.status, headers: Object.fromEntries(response.headers), body: text });
+        const findings = judge.response(at, at.method, { status: response.status, headers: Object.fromEntries(response.headers), body: text });
         wrong.push(...findings.map(({ rule, place, message }) => `${place} ${rule}: ${message}`));
         const declared = resolve(judge.document, at.operation.responses[status]).content?.['application/json'];
         if (!declared) return;

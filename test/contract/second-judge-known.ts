@@ -1,7 +1,7 @@
 // Where the second judge is of another opinion than the server, and why the server is right. An entry that nothing matches any more fails, so the list only shrinks.
 
 export interface Known {
-  about: 'request' | 'answer';
+  about: 'request' | 'response';
   /** The words of the judge; empty where it has nothing against what the server refuses. */
   said: RegExp;
   /** The body of the server's answer. */
@@ -67,7 +67,7 @@ export const known: Known[] = [
     reason: 'How many tokens there are is in the store; the interface answers 400 for it where others answer 422.',
   },
   {
-    about: 'answer',
+    about: 'response',
     said: /no schema defined for status code '404'/,
     answered: /there is no version/,
     reason: 'A version that does not exist is refused before any operation is asked.',

@@ -45,7 +45,7 @@ function spoilt(operation: Operation): Exchange {
   return request(operation, { query: counted ? { [counted.name]: '1e1' } : { colour: 'green' } });
 }
 
-const answer = (operation: Operation, status: number, body: unknown): Exchange => ({
+const responseOf = (operation: Operation, status: number, body: unknown): Exchange => ({
   ...request(operation),
   status,
   answered: body === undefined ? '' : JSON.stringify(body),
@@ -57,26 +57,29 @@ describe('the second judge', () => {
       expect((await judge.request(request(operation, { body }))).objection, JSON.stringify(body)).toBeUndefined();
     expect(await judge.request(spoilt(operation))).toMatchObject({ operation: operation.id, objection: { status: 400 } });
 
-    for (const [status, { examples }] of operation.answers) {
+    for (const [status, { examples }] of operation.responses) {
       if (status >= 500) continue;
       for (const body of examples.size > 0 ? examples.values() : [undefined])
-        expect((await judge.answer(answer(operation, status, body))).objection, `${status} ${JSON.stringify(body)}`).toBeUndefined();
+        expect((await judge.response(responseOf(operation, status, body))).objection, `${status} ${JSON.stringify(body)}`).toBeUndefined();
     }
-    const [status, { examples }] = [...operation.answers].find(([one]) => one < 400)!;
+    const [status, { examples }] = [...operation.responses].find(([one]) => one < 400)!;
     const good = first(examples) as Json | undefined;
-    expect(await judge.answer(answer(operation, status, { ...good, spoilt: true }))).toMatchObject({ operation: operation.id, objection: { status: 500 } });
+    expect(await judge.response(responseOf(operation, status, { ...good, spoilt: true }))).toMatchObject({
+      operation: operation.id,
+      objection: { status: 500 },
+    });
     const [member] = Object.keys(good ?? {});
-    if (member) expect(await judge.answer(answer(operation, status, { ...good, [member]: [[]] }))).toMatchObject({ objection: { status: 500 } });
-    expect(await judge.answer(answer(operation, 418, good))).toMatchObject({ objection: { status: 500 } });
+    if (member) expect(await judge.response(responseOf(operation, status, { ...good, [member]: [[]] }))).toMatchObject({ objection: { status: 500 } });
+    expect(await judge.response(responseOf(operation, 418, good))).toMatchObject({ objection: { status: 500 } });
   });
 
   test('what differs from the server is told, and so is an entry of the list that nothing matches', async () => {
     const [list, create] = ['listPages', 'createPage'].map((id) => contract.operations.get(id)!) as [Operation, Operation];
-    const takenThough = { ...spoilt(create), status: 201, answered: JSON.stringify(first(create.answers.get(201)!.examples)) };
+    const takenThough = { ...spoilt(create), status: 201, answered: JSON.stringify(first(create.responses.get(201)!.examples)) };
     const refusedThough = { ...request(list), status: 400, answered: JSON.stringify({ errors: { limit: 'is odd' } }) };
-    const offContract = answer(list, 200, { pages: [{ id: 'one' }] });
-    const { requests, answers, unlisted, ended, listed } = await judged([takenThough, refusedThough, offContract]);
-    expect({ requests, answers, listed }).toEqual({ requests: 3, answers: 3, listed: [] });
+    const offContract = responseOf(list, 200, { pages: [{ id: 'one' }] });
+    const { requests, responses, unlisted, ended, listed } = await judged([takenThough, refusedThough, offContract]);
+    expect({ requests, responses, listed }).toEqual({ requests: 3, responses: 3, listed: [] });
     expect(unlisted).toHaveLength(3);
     expect(ended.length).toBeGreaterThan(0);
   });

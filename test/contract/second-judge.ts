@@ -51,18 +51,18 @@ function ask(app: Express, { method, url, contentType, sent }: Exchange, then: (
 }
 
 export function secondJudge(contract: Record<string, unknown>) {
-  const app = (checks: { requests: boolean; answers: boolean }) =>
+  const app = (checks: { requests: boolean; responses: boolean }) =>
     express()
       .enable('strict routing')
       .enable('case sensitive routing')
       .use(base, enforced(contract, base, checks))
       .use(reached, objected);
-  const requests = app({ requests: true, answers: false });
-  const answers = app({ requests: false, answers: true });
+  const requests = app({ requests: true, responses: false });
+  const responses = app({ requests: false, responses: true });
   return {
     request: (exchange: Exchange) => ask(requests, exchange, (response) => response.end()),
-    answer: (exchange: Exchange) =>
-      ask(answers, { ...exchange, contentType: null, sent: null }, (response) => {
+    response: (exchange: Exchange) =>
+      ask(responses, { ...exchange, contentType: null, sent: null }, (response) => {
         response.status(exchange.status);
         response.json(exchange.answered === '' ? undefined : JSON.parse(exchange.answered));
       }),

@@ -69,7 +69,8 @@ const unauthorized = {
 
 describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   const operations = [...interfaces[name].operations.values()];
-  const declaring = (status: number) => operations.filter((operation) => operation.answers.has(status)).map((operation) => [operation.id, operation] as const);
+  const declaring = (status: number) =>
+    operations.filter((operation) => operation.responses.has(status)).map((operation) => [operation.id, operation] as const);
   const ask: Ask = (...given) => asks[name](...given);
 
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s 401 without a token and with an unknown one', async (_, operation) => {
@@ -96,7 +97,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   test.each(operations.filter(({ queryParameters }) => queryParameters.has('fields')).map((operation) => [operation.id, operation] as const))(
     '%s 400 for a member that is not there to choose',
     async (_, operation) => {
-      const members = [...operation.answers.get(200)!.root!.members];
+      const members = [...operation.responses.get(200)!.root!.members];
       const { status, body } = await ask(operation, {
         query: `?${new URLSearchParams([...new URLSearchParams(queryOf(operation)), ['fields', `${members[0]},colour`]])}`,
       });

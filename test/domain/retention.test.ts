@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
-import { rateAnswers, rateDecisions } from '../../server/domain/rates.ts';
+import { cachedRates, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { shops } from '../../server/domain/tenants.ts';
 import { deliveries, removedWebhooks } from '../../server/domain/webhooks.ts';
@@ -94,7 +94,7 @@ const logs: [table: AnyTable, days: number, row: object][] = [
     { app_id: 1, webhook_id: 2, topic: 'collections/update', address: 'https://hooks.shelf-notes.example/', delivery_id: 3, reason: 'status 500' },
   ],
   [deprecatedCalls, 30, { app_id: 1, operation: 'listVariants', last_call_at: daysAgo(0) }],
-  [rateAnswers, 15 / (24 * 60), { carrier_service_id: 2, key: 'k', verdict: {}, answered_at_ms: 0, expires_at_ms: 0 }],
+  [cachedRates, 15 / (24 * 60), { carrier_service_id: 2, key: 'k', verdict: {}, answered_at_ms: 0, expires_at_ms: 0 }],
 ];
 
 interface Made {

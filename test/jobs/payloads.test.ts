@@ -7,7 +7,7 @@ import { Retention } from '../../server/domain/retention.ts';
 import { apps, shops } from '../../server/domain/tenants.ts';
 import { deliveries, delivery, notify, webhooks } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
-import { Memory, mostHeld } from '../../server/jobs/memory.ts';
+import { MemoryBudget, mostBytes } from '../../server/jobs/memory.ts';
 import { momentNow, msOf } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -50,7 +50,7 @@ test.each(['json', 'xml'] as const)('a large one is written as %s piece by piece
 });
 
 test('however many hold as much as they can, there is room for one more', () => {
-  const memory = new Memory();
+  const memory = new MemoryBudget();
   const one = (holder: number | null, bytes: number) => ({ holder, bytes });
   const shares = [1, 2, 3, 4].map((holder) => {
     let count = 0;
@@ -61,7 +61,7 @@ test('however many hold as much as they can, there is room for one more', () => 
   expect(memory.has(one(5, 200_000))).toBe(true);
   for (let n = 0; n < shares[0]!; n++) memory.leaves(one(1, 100_000));
   // one that is larger than all goes all the same
-  expect(memory.choose([one(1, 10 * mostHeld), one(1, 10 * mostHeld), one(1, 0), one(null, 0)])).toEqual([one(1, 10 * mostHeld), one(1, 0), one(null, 0)]);
+  expect(memory.choose([one(1, 10 * mostBytes), one(1, 10 * mostBytes), one(1, 0), one(null, 0)])).toEqual([one(1, 10 * mostBytes), one(1, 0), one(null, 0)]);
 });
 
 const collectionOf = async (box: Sandbox, body_html = '') =>

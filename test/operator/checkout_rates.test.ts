@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemBy } from '../../server/contracts.ts';
-import { rateAnswers } from '../../server/domain/rates.ts';
+import { cachedRates } from '../../server/domain/rates.ts';
 import { moment } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -204,7 +204,7 @@ describe('createCheckoutRates', () => {
     await calling('nowhere');
     expect((await ask(shop.box, cartOf(shop))).status).toBe(500);
     const kept = () =>
-      over(shop.box.server.store, rateAnswers)
+      over(shop.box.server.store, cachedRates)
         .selectFrom('rate_answers')
         .select('verdict')
         .where('carrier_service_id', '=', shop.service.id)
