@@ -14,10 +14,10 @@ const storeless = [
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
 const timeless = ['test/client/calls.test.ts'];
 
-/** Measure what one caller does to the others, so nothing else may run beside them. */
+/** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
 const attacks = ['test/attack/**'];
 
-const on = (engine: 'sqlite' | 'postgres') => ({
+export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
   globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
   testTimeout: 60_000,
@@ -33,22 +33,12 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
   },
 });
 
-const attacked = (engine: 'sqlite' | 'postgres') => ({
-  test: {
-    ...on(engine),
-    name: `${engine}-attacked`,
-    include: ['test/attack/**/*.test.ts'],
-    maxWorkers: 1,
-    sequence: { groupOrder: engine === 'sqlite' ? 1 : 2 },
-  },
-});
-
 // One server a worker, so files share their modules; each test opens a shop of its own.
 export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    projects: [suite('sqlite'), suite('postgres'), attacked('sqlite'), attacked('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+    projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },
 });
