@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
@@ -16,6 +17,17 @@ const timeless = ['test/client/calls.test.ts'];
 
 /** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
 const attacks = ['test/attack/**'];
+
+/** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
+const long =
+  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/(merchant|docs)|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock)|check\/this-server)/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => long.test(moduleId)), ...sorted.filter(({ moduleId }) => !long.test(moduleId))];
+  }
+}
 
 export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
@@ -39,6 +51,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },
 });
