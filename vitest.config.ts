@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
@@ -14,10 +15,21 @@ const storeless = [
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
 const timeless = ['test/client/calls.test.ts'];
 
-/** Measure what one caller does to the others, so nothing else may run beside them. */
+/** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
 const attacks = ['test/attack/**'];
 
-const on = (engine: 'sqlite' | 'postgres') => ({
+/** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
+const long =
+  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/(merchant|docs)|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock)|check\/this-server)/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => long.test(moduleId)), ...sorted.filter(({ moduleId }) => !long.test(moduleId))];
+  }
+}
+
+export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
   globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
   testTimeout: 60_000,
@@ -33,22 +45,13 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
   },
 });
 
-const attacked = (engine: 'sqlite' | 'postgres') => ({
-  test: {
-    ...on(engine),
-    name: `${engine}-attacked`,
-    include: ['test/attack/**/*.test.ts'],
-    maxWorkers: 1,
-    sequence: { groupOrder: engine === 'sqlite' ? 1 : 2 },
-  },
-});
-
 // One server a worker, so files share their modules; each test opens a shop of its own.
 export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    projects: [suite('sqlite'), suite('postgres'), attacked('sqlite'), attacked('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+    sequence: { sequencer: LongFirst },
+    projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },
 });

@@ -4,7 +4,7 @@ import { Validator } from '../contract/validate.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
 import { type Known, known } from '../test/contract/second-judge-known.ts';
-import { type Exchange, recordings } from '../test/recorder.ts';
+import { type Exchange, keyOf, recordings } from '../test/recorder.ts';
 
 interface Disagreement {
   about: Known['about'];
@@ -77,14 +77,15 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
 
 /** One line for each thing that is wrong. `whole` says that all tests ran, so that an entry of the list without a match has ended. */
 export async function objections(whole: boolean): Promise<string[]> {
-  const exchanges = globSync(`${recordings}/*.jsonl`).flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Exchange),
-  );
-  if (exchanges.length === 0) return ['the tests left nothing for the second judge'];
-  const { requests, responses, unlisted, ended, listed } = await judged(exchanges);
+  // what both engines, and several workers, saw alike is read once
+  const exchanges = new Map<string, Exchange>();
+  for (const file of globSync(`${recordings}/*.jsonl`))
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const exchange = JSON.parse(line) as Exchange;
+      exchanges.set(keyOf(exchange), exchange);
+    }
+  if (exchanges.size === 0) return ['the tests left nothing for the second judge'];
+  const { requests, responses, unlisted, ended, listed } = await judged([...exchanges.values()]);
   const times = listed.reduce((sum, one) => sum + one.times, 0);
   console.log(
     `the second judge read ${requests} requests and ${responses} responses; ${times} times it is of another opinion, for ${listed.length} known reasons`,

@@ -22,11 +22,14 @@ mkdirSync(recordings, { recursive: true });
 /** Ids, times and names that a test makes up differ from run to run and from test to test. */
 const withoutDigits = (text: string) => text.replace(/\d+/g, '0');
 
-export function record(exchange: Exchange): void {
-  const { method, url, contentType, sent, status, answered } = exchange;
+/** What was asked counts to the letter, the ids in its path apart. */
+export function keyOf({ method, url, contentType, sent, status, answered }: Exchange): string {
   const path = url.split('?')[0]!;
-  // What was asked counts to the letter, the ids in its path apart.
-  const key = [method, withoutDigits(path), url.slice(path.length), contentType, sent, status, withoutDigits(answered)].join('\n');
+  return [method, withoutDigits(path), url.slice(path.length), contentType, sent, status, withoutDigits(answered)].join('\n');
+}
+
+export function record(exchange: Exchange): void {
+  const key = keyOf(exchange);
   if (known.has(key)) return;
   known.add(key);
   appendFileSync(`${recordings}/${process.pid}.jsonl`, `${JSON.stringify(exchange)}\n`);

@@ -172,19 +172,21 @@ async function smallRows({ read, columns, computed, wide, engine }: Source, orde
   // Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
   // In one piece, since a query costs by its pieces; the names are declared, nobody sends them.
   const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
-  const shown = columns.map((name) => (name === 'id' ? '"id"' : `case when ${isSmall} then "${name}" end as "${name}"`));
+  // PostgreSQL reads no long text on its way to what stands behind it
+  const guarded = engine === 'sqlite' ? columns.filter((name) => name !== 'id') : wide;
+  const ifSmall = (name: string) => `case when ${isSmall} then "${name}" end`;
+  const shown = columns.filter((name) => name !== always).map((name) => (guarded.includes(name) ? `${ifSmall(name)} as "${name}"` : `"${name}"`));
   // the size that counts as small follows from how many rows there may be
   const rows = await read(`small rows of ${small} ${sizeIn(engine, count)}`, [count], (query, [most]) =>
     sorted(query.select(computed), order)
-      .select(sql.raw(`${shown.join(', ')}, not (${isSmall})`).as(largeFlag))
+      .select(sql.raw([...shown, ifSmall(always)].join(', ')).as(always))
       .limit(limitIn(engine, count, most)),
   );
-  if (rows.some((row) => row[largeFlag])) return undefined;
-  for (const row of rows) delete row[largeFlag];
-  return rows;
+  return rows.some((row) => row[always] === null) ? undefined : rows;
 }
 
-const largeFlag = 'is large';
+/** What every row of a shop has: where it is missing, the row was too large to be read. */
+const always = 'updated_at';
 const sizeOf = 'bytes stored';
 
 /** Whether these are answered in one go. */

@@ -132,9 +132,12 @@ export class PostgresStore implements Executor {
     let lost: Error | undefined;
     try {
       // goes out together with the first statement of the work, which fails where this does
+      client.connection.stream.cork();
       const begun = client.query('begin');
       begun.catch(() => {});
-      const value = await work({ engine: 'postgres', db: this.builderOn(client), prepared: (sql, parameters) => prepared(client, sql, parameters), wake });
+      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: (sql, parameters) => prepared(client, sql, parameters), wake });
+      client.connection.stream.uncork();
+      const value = await working;
       await begun;
       await client.query('commit');
       return value;

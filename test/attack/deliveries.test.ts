@@ -75,7 +75,7 @@ async function keptIn(db: string): Promise<number> {
 test('60 subscriptions to a record at its bound: nobody is disturbed, and it is stored once', { timeout: 240_000 }, async () => {
   const there = await arena();
   const attack = await attackOn(there, (n) => `https://hooks-${n}.shelf-notes.example/`);
-  await expectHeld(() => there.beside(attack.run));
+  await expectHeld(there, attack.run);
   expect(attack.written).toBeGreaterThan(5);
   const payload = Math.max(...texts.map((text) => JSON.stringify(text).length));
   expect(await keptIn(there.db)).toBeLessThan(attack.written * (payload + subscriptions * 4096));
@@ -114,12 +114,10 @@ test('receivers that take nothing of what they are sent: nobody is disturbed, an
     expect(status).toBe(200);
     sent.push(body_html);
   };
-  await expectHeld(() =>
-    there.beside(async () => {
-      await attack.run();
-      await tell(`<p>${sent.length}</p>`);
-    }),
-  );
+  await expectHeld(there, async () => {
+    await attack.run();
+    await tell(`<p>${sent.length}</p>`);
+  });
   await tell(ordinary);
   await tell(worst);
   await until(

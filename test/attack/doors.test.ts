@@ -63,53 +63,50 @@ function* spellings(count: number): Generator<[string]> {
 }
 
 test('5,000 spellings of docs addresses', { timeout: 180_000 }, async () => {
-  const { origin, beside } = await arena();
+  const ring = await arena();
+  const { origin } = ring;
   const statuses: Record<number, number> = {};
-  await expectHeld(() =>
-    beside(async () => {
-      for (const [status, times] of Object.entries(await flood(origin, 8, spellings(5000)))) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
-    }),
-  );
+  await expectHeld(ring, async () => {
+    for (const [status, times] of Object.entries(await flood(origin, 8, spellings(5000)))) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+  });
   expect(Object.keys(statuses).sort()).toEqual(['200', '308', '404']);
   // those that are answered are few addresses, with whatever query
   expect(statuses[404]).toBeGreaterThan(statuses[200]!);
 });
 
 test("32 connections on the docs' search, and on all of their pages", { timeout: 180_000 }, async () => {
-  const { origin, beside } = await arena();
-  await expectHeld(() =>
-    beside(async (going) => {
-      function* asks(): Generator<[string]> {
-        for (let n = 0; going(); n++) yield [n % 4 === 0 ? pages[(n / 4) % pages.length]! : '/docs/search.json'];
-      }
-      expect(Object.keys(await flood(origin, 32, asks()))).toEqual(['200']);
-    }),
-  );
+  const ring = await arena();
+  const { origin } = ring;
+  await expectHeld(ring, async (going) => {
+    function* asks(): Generator<[string]> {
+      for (let n = 0; going(); n++) yield [n % 4 === 0 ? pages[(n / 4) % pages.length]! : '/docs/search.json'];
+    }
+    expect(Object.keys(await flood(origin, 32, asks()))).toEqual(['200']);
+  });
 });
 
 test('knocking without a token that is one, at every door', { timeout: 180_000 }, async () => {
-  const { origin, beside } = await arena();
-  await expectHeld(() =>
-    beside(async (going) => {
-      function* asks(): Generator<[string, Record<string, string>?]> {
-        for (let n = 0; going(); n++) {
-          const junk = randomBytes(n % 7 === 0 ? 6000 : 24).toString('hex');
-          yield* [
-            ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `token_${junk}`, Host: `${n}-${junk.slice(0, 40)}.example` }],
-            [`/admin/api/${junk}/pages.json`],
-            ['/operator/shops', { Authorization: `Bearer ${junk}` }],
-            [`/merchant/shops/1?signature=${junk}`],
-            [`/${junk}`],
-            [`/media/collections/${randomUUID()}.png`],
-            [`/media/collections/%ff`],
-            [`/merchant/shops/%ff`],
-          ] as [string, Record<string, string>?][];
-        }
+  const ring = await arena();
+  const { origin } = ring;
+  await expectHeld(ring, async (going) => {
+    function* asks(): Generator<[string, Record<string, string>?]> {
+      for (let n = 0; going(); n++) {
+        const junk = randomBytes(n % 7 === 0 ? 6000 : 24).toString('hex');
+        yield* [
+          ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `token_${junk}`, Host: `${n}-${junk.slice(0, 40)}.example` }],
+          [`/admin/api/${junk}/pages.json`],
+          ['/operator/shops', { Authorization: `Bearer ${junk}` }],
+          [`/merchant/shops/1?signature=${junk}`],
+          [`/${junk}`],
+          [`/media/collections/${randomUUID()}.png`],
+          [`/media/collections/%ff`],
+          [`/merchant/shops/%ff`],
+        ] as [string, Record<string, string>?][];
       }
-      const statuses = await flood(origin, 16, asks());
-      expect(Object.keys(statuses).sort()).toEqual(['400', '401', '403', '404']);
-    }),
-  );
+    }
+    const statuses = await flood(origin, 16, asks());
+    expect(Object.keys(statuses).sort()).toEqual(['400', '401', '403', '404']);
+  });
 });
 
 /** Twelve pictures of nearly 5 MB, which anybody may ask for who has their addresses. */
@@ -130,33 +127,29 @@ async function gallery({ origin, attacker }: Arena): Promise<string[]> {
 
 test('200 connections that ask for large pictures and hardly read them', { timeout: 240_000 }, async () => {
   const ring = await arena();
-  const { origin, beside } = ring;
+  const { origin } = ring;
   const paths = await gallery(ring);
   const { port } = new URL(origin);
-  await expectHeld(() =>
-    beside(async (going) => {
-      const sockets = Array.from({ length: 200 }, (_, n) => {
-        const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a.example\r\n\r\n`));
-        return socket.on('error', () => {}).pause();
-      });
-      while (going()) {
-        await new Promise((next) => setTimeout(next, 100));
-        for (const socket of sockets) socket.read(16_000);
-      }
-      for (const socket of sockets) socket.destroy();
-    }),
-  );
+  await expectHeld(ring, async (going) => {
+    const sockets = Array.from({ length: 200 }, (_, n) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a.example\r\n\r\n`));
+      return socket.on('error', () => {}).pause();
+    });
+    while (going()) {
+      await new Promise((next) => setTimeout(next, 100));
+      for (const socket of sockets) socket.read(16_000);
+    }
+    for (const socket of sockets) socket.destroy();
+  });
 });
 
 test('16 connections that read large pictures as fast as they can', { timeout: 240_000 }, async () => {
   const ring = await arena();
   const paths = await gallery(ring);
-  await expectHeld(() =>
-    ring.beside(async (going) => {
-      function* asks(): Generator<[string]> {
-        for (let n = 0; going(); n++) yield [paths[n % paths.length]!];
-      }
-      expect(Object.keys(await flood(ring.origin, 16, asks()))).toEqual(['200']);
-    }),
-  );
+  await expectHeld(ring, async (going) => {
+    function* asks(): Generator<[string]> {
+      for (let n = 0; going(); n++) yield [paths[n % paths.length]!];
+    }
+    expect(Object.keys(await flood(ring.origin, 16, asks()))).toEqual(['200']);
+  });
 });

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { arena, expectHeld } from './_arena.ts';
 
 test('without an attack nobody is disturbed; a blocked event loop is seen', { timeout: 120_000 }, async () => {
-  const { beside, pid } = await arena();
-  await expectHeld(() => beside(() => new Promise((next) => setTimeout(next, 50))));
+  const quiet = await arena();
+  const { beside, pid } = quiet;
+  await expectHeld(quiet, () => new Promise((next) => setTimeout(next, 50)));
   const disturbed = await beside(async (going) => {
     // a process that stands still for a fifth of a second, again and again, as one that computes would
     process.kill(pid, 'SIGSTOP');

@@ -118,7 +118,19 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
       [['typed.mts', 'typed.cts'], 'node16', 'node16'],
       [['typed.ts'], 'esnext', 'bundler'],
     ] as const) {
-      const options = ['--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck', 'false', '--module', module, '--moduleResolution', resolution];
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--skipLibCheck',
+        'false',
+        '--skipDefaultLibCheck',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+      ];
       expect(await run(process.execPath, [join(modules, compiler, 'bin/tsc'), ...options, ...files], project)).toBe('');
     }
   });

@@ -13,7 +13,7 @@ import { Validator } from '../../contract/validate.ts';
 import { placesOf } from '../../scripts/_near-bounds.ts';
 import { declared } from '../../server/contracts.ts';
 import { fromBase64 } from '../../server/domain/pictures.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { operatorKey, sandbox, send, startServer } from '../harness.ts';
 
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 1) : 1;
@@ -54,6 +54,29 @@ test('20,000 values are taken, one more is 413, texts and keys are no matter', a
   expect(await post('/pages.json', page(20_001))).toMatchObject({ status: 413, body: { errors: 'The body holds more than 20000 values' } });
 });
 
+test('one value too many is 413 in every list of the contract', async () => {
+  const { origin, token, shop } = await sandbox();
+  const heap = Array.from({ length: 20_001 }, () => ({}));
+  const wrong: string[] = [];
+  let lists = 0;
+  for (const [id, { path, method, body }, document, , name] of withBody)
+    for (const { keys, schema } of placesOf(document, body!.schema)) {
+      if (!schema.items || !schema.type?.includes('array')) continue;
+      lists += 1;
+      const filled = path.replace(/\{([^}]+)\}/g, (_, parameter) => (parameter === 'shop_id' ? String(shop.id) : '1'));
+      const [prefix, headers] =
+        name === 'admin' ? ['/admin/api/latest', { 'X-Service-Access-Token': token }] : ['/operator', { Authorization: `Bearer ${operatorKey}` }];
+      const answer = await send(origin, method.toUpperCase(), prefix + filled, {
+        body: keys.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), heap),
+        headers,
+      });
+      if (answer.status !== 413 || answer.body.errors !== 'The body holds more than 20000 values')
+        wrong.push(`${id} ${keys.join('.')}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(lists).toBeGreaterThan(25);
+});
+
 test('a megabyte is enough, packed or not, but where files are sent; each has to be what it says', async () => {
   const { post, call } = await sandbox();
   const tooLarge = { status: 413, body: { errors: 'The body is larger than 1048576 bytes' } };
@@ -83,7 +106,8 @@ test('a megabyte is enough, packed or not, but where files are sent; each has to
 
 test('a packed body that unpacks to nothing, again and again, ends', async () => {
   const { call } = await sandbox();
-  const nothing = Buffer.concat(Array.from({ length: 60_000 }, () => gzipSync('')));
+  const packed = gzipSync('');
+  const nothing = Buffer.concat(Array.from({ length: 60_000 }, () => packed));
   expect(await call('POST', '/pages.json', { body: nothing, headers: { 'Content-Encoding': 'gzip' } })).toMatchObject({ status: 413 });
 });
 
@@ -222,7 +246,7 @@ const withBody = (['admin', 'operator'] as const).flatMap((name) => {
   const validator = new Validator(contract);
   return [...contract.operations.values()]
     .filter(({ body }) => body)
-    .map((operation): [string, Operation, Json, Validator] => [operation.id, operation, contract.document, validator]);
+    .map((operation): [string, Operation, Json, Validator, typeof name] => [operation.id, operation, contract.document, validator, name]);
 });
 
 const patterns = [...new Set(withBody.flatMap(([, { body }, document]) => placesOf(document, body!.schema).flatMap(({ schema }) => schema.patterns)))];
