@@ -10,6 +10,8 @@ export interface Executor {
   readonly db: Kysely<AnyDatabase>;
   /** Runs a statement whose text is one of few, and which the engine therefore keeps prepared. */
   prepared(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  /** As `prepared`, for what is found by a key and therefore at once: many callers may share a connection for it. */
+  quick(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

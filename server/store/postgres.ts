@@ -42,6 +42,59 @@ type Session = pg.Pool | pg.PoolClient;
 const prepared = async (session: Session, sql: string, parameters: unknown[]) =>
   (await session.query<Record<string, unknown>>({ ...nameOf(sql), text: sql, values: parameters })).rows;
 
+/**
+ * A connection for reads that take no time. Those that come in one turn of the event loop go out together, and so do their answers:
+ * a system call for each is most of what such a read costs.
+ */
+class Shared {
+  private readonly pool: pg.Pool;
+  private client: pg.PoolClient | undefined;
+  private connecting: Promise<pg.PoolClient> | undefined;
+  private gathering = false;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  async query(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    const client = this.client ?? (await this.connected());
+    if (!this.gathering) {
+      this.gathering = true;
+      const { stream } = client.connection;
+      stream.cork();
+      setImmediate(() => {
+        this.gathering = false;
+        stream.uncork();
+      });
+    }
+    return prepared(client, sql, parameters);
+  }
+
+  private connected(): Promise<pg.PoolClient> {
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    try {
+      const client = await this.pool.connect();
+      this.client = client;
+      client.once('error', (error) => this.end(error));
+      return client;
+    } finally {
+      this.connecting = undefined;
+    }
+  }
+
+  end(broken?: Error) {
+    this.client?.release(broken);
+    this.client = undefined;
+  }
+}
+
+/** More of them would share less, and one would have a single processor of the database answer all. */
+const sharedConnections = 2;
+
 /** What the query builder runs on. Its texts are of any number, so that they have no names. */
 class Connection implements DatabaseConnection, Driver {
   private readonly session: Session;
@@ -90,6 +143,9 @@ export class PostgresStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
+  private readonly shared: Shared[];
+  private turn = 0;
+  private turnEnds = false;
   private readonly builders = new WeakMap<pg.PoolClient, Kysely<AnyDatabase>>();
 
   constructor(url: string, connections = 10) {
@@ -100,10 +156,24 @@ export class PostgresStore implements Executor {
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.db = builderOn(this.pool);
+    // what is left is for transactions, which may be waiting for one another
+    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool)) : [];
   }
 
   prepared(sql: string, parameters: unknown[]) {
     return prepared(this.pool, sql, parameters);
+  }
+
+  quick(sql: string, parameters: unknown[]) {
+    if (!this.turnEnds) {
+      this.turnEnds = true;
+      setImmediate(() => {
+        this.turnEnds = false;
+        this.turn++;
+      });
+    }
+    const shared = this.shared[this.turn % sharedConnections];
+    return shared ? shared.query(sql, parameters) : this.prepared(sql, parameters);
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -135,7 +205,8 @@ export class PostgresStore implements Executor {
       client.connection.stream.cork();
       const begun = client.query('begin');
       begun.catch(() => {});
-      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: (sql, parameters) => prepared(client, sql, parameters), wake });
+      const run: Executor['prepared'] = (sql, parameters) => prepared(client, sql, parameters);
+      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: run, quick: run, wake });
       client.connection.stream.uncork();
       const value = await working;
       await begun;
@@ -158,6 +229,7 @@ export class PostgresStore implements Executor {
   }
 
   async close() {
+    for (const shared of this.shared) shared.end();
     await this.pool.end();
   }
 }

@@ -133,8 +133,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return encoded;
   }
 
-  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Row<Table<C>>[]> {
-    const rows = await this.statements.run(store, shape, values, build);
+  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery, way?: 'quick'): Promise<Row<Table<C>>[]> {
+    const rows = await this.statements.run(store, shape, values, build, way);
     return rows.map((row) => this.decode(row));
   }
 
@@ -161,12 +161,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
-    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, ([ids, shops]) => {
+    const compile = ([ids, shops]: unknown[]) => {
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
       const query = shopId === null ? byId : byId.where('shop_id', '=', shops);
       if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
       return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
-    });
+    };
+    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, compile, 'quick');
     return row;
   }
 
