@@ -11,13 +11,14 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { AnyDatabase, Executor } from './executor.ts';
+import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { Memory } from './memory.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
 const begunAgain = new Set(['40001', '40P01']);
+const mostMeetings = 250;
 
 /** Each connection keeps the plans of so many statements, in memory of the database. */
 const mostNames = 250;
@@ -41,59 +42,6 @@ type Session = pg.Pool | pg.PoolClient;
 
 const prepared = async (session: Session, sql: string, parameters: unknown[]) =>
   (await session.query<Record<string, unknown>>({ ...nameOf(sql), text: sql, values: parameters })).rows;
-
-/**
- * A connection for reads that take no time. Those that come in one turn of the event loop go out together, and so do their answers:
- * a system call for each is most of what such a read costs.
- */
-class Shared {
-  private readonly pool: pg.Pool;
-  private client: pg.PoolClient | undefined;
-  private connecting: Promise<pg.PoolClient> | undefined;
-  private gathering = false;
-
-  constructor(pool: pg.Pool) {
-    this.pool = pool;
-  }
-
-  async query(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    const client = this.client ?? (await this.connected());
-    if (!this.gathering) {
-      this.gathering = true;
-      const { stream } = client.connection;
-      stream.cork();
-      setImmediate(() => {
-        this.gathering = false;
-        stream.uncork();
-      });
-    }
-    return prepared(client, sql, parameters);
-  }
-
-  private connected(): Promise<pg.PoolClient> {
-    this.connecting ??= this.connect();
-    return this.connecting;
-  }
-
-  private async connect(): Promise<pg.PoolClient> {
-    try {
-      const client = await this.pool.connect();
-      this.client = client;
-      client.once('error', (error) => this.end(error));
-      return client;
-    } finally {
-      this.connecting = undefined;
-    }
-  }
-
-  end(broken?: Error) {
-    this.client?.release(broken);
-    this.client = undefined;
-  }
-}
-
-/** More of them would share less, and one would have a single processor of the database answer all. */
-const sharedConnections = 2;
 
 /** What the query builder runs on. Its texts are of any number, so that they have no names. */
 class Connection implements DatabaseConnection, Driver {
@@ -136,6 +84,81 @@ function builderOn(session: Session): Kysely<AnyDatabase> {
   return new Kysely({ dialect });
 }
 
+/** A connection of the pool. What is sent on it before `until` calls back goes out in one piece: each piece costs a system call, as its answer does. */
+class Line {
+  readonly client: pg.PoolClient;
+  readonly db: Kysely<AnyDatabase>;
+  private readonly until: (then: () => void) => void;
+  private gathering = false;
+
+  constructor(client: pg.PoolClient, until: (then: () => void) => void) {
+    this.client = client;
+    this.until = until;
+    this.db = builderOn(client);
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    this.gather();
+    return prepared(this.client, sql, parameters);
+  }
+
+  send(sql: 'begin' | 'commit' | 'rollback') {
+    this.gather();
+    return this.client.query(sql);
+  }
+
+  private gather() {
+    if (this.gathering) return;
+    this.gathering = true;
+    const { stream } = this.client.connection;
+    stream.cork();
+    this.until(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
+  }
+}
+
+/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together. */
+class Shared {
+  private readonly pool: pg.Pool;
+  private line: Line | undefined;
+  private connecting: Promise<Line> | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    const line = this.line ?? (await this.connected());
+    return line.rows(sql, parameters);
+  }
+
+  private connected(): Promise<Line> {
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  private async connect(): Promise<Line> {
+    try {
+      const client = await this.pool.connect();
+      client.once('error', (error) => this.end(error));
+      this.line = new Line(client, setImmediate);
+      return this.line;
+    } finally {
+      this.connecting = undefined;
+    }
+  }
+
+  end(broken?: Error) {
+    this.line?.client.release(broken);
+    this.line = undefined;
+  }
+}
+
+/** More of them would share less, and one would have a single processor of the database answer all. */
+const sharedConnections = 2;
+
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
   readonly db: Kysely<AnyDatabase>;
@@ -146,7 +169,7 @@ export class PostgresStore implements Executor {
   private readonly shared: Shared[];
   private turn = 0;
   private turnEnds = false;
-  private readonly builders = new WeakMap<pg.PoolClient, Kysely<AnyDatabase>>();
+  private readonly lines = new WeakMap<pg.PoolClient, Line>();
 
   constructor(url: string, connections = 10) {
     // with `pipeline` statements that don't wait for one another go out together
@@ -173,7 +196,7 @@ export class PostgresStore implements Executor {
       });
     }
     const shared = this.shared[this.turn % sharedConnections];
-    return shared ? shared.query(sql, parameters) : this.prepared(sql, parameters);
+    return shared ? shared.rows(sql, parameters) : this.prepared(sql, parameters);
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -193,39 +216,39 @@ export class PostgresStore implements Executor {
         if (woken) this.wake();
         return value;
       } catch (error) {
+        // of those that meet at a value one goes on each time
+        if (error instanceof Again && attempt < mostMeetings) continue;
         if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
       }
   }
 
   private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    const line = this.lines.get(client) ?? new Line(client, process.nextTick);
+    this.lines.set(client, line);
+    const sent: Promise<unknown>[] = [];
+    const alongside = (statement: Promise<unknown>) => {
+      // it is looked at behind the commit
+      statement.catch(() => {});
+      sent.push(statement);
+    };
     let lost: Error | undefined;
     try {
-      // goes out together with the first statement of the work, which fails where this does
-      client.connection.stream.cork();
-      const begun = client.query('begin');
-      begun.catch(() => {});
-      const run: Executor['prepared'] = (sql, parameters) => prepared(client, sql, parameters);
-      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: run, quick: run, wake });
-      client.connection.stream.uncork();
-      const value = await working;
-      await begun;
-      await client.query('commit');
+      alongside(line.send('begin'));
+      const run: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
+      const value = await work({ engine: 'postgres', db: line.db, prepared: run, quick: run, alongside, wake });
+      // where a statement ahead of it has failed, a commit undoes everything
+      alongside(line.send('commit'));
+      await Promise.all(sent);
       return value;
     } catch (error) {
-      await client.query('rollback').catch((broken) => {
+      await line.send('rollback').catch((broken) => {
         lost = broken;
       });
       throw error;
     } finally {
       client.release(lost);
     }
-  }
-
-  private builderOn(client: pg.PoolClient): Kysely<AnyDatabase> {
-    const known = this.builders.get(client) ?? builderOn(client);
-    this.builders.set(client, known);
-    return known;
   }
 
   async close() {

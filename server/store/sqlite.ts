@@ -230,11 +230,19 @@ export class SqliteStore implements Executor {
           units.push(unit);
           const { work, resolve, reject } = unit;
           database.exec('savepoint unit');
+          const sent: Promise<unknown>[] = [];
+          const alongside = (statement: Promise<unknown>) => {
+            statement.catch(() => {});
+            sent.push(statement);
+          };
           try {
-            const value = await work(this.writer);
+            const value = await work({ ...this.writer, alongside });
+            await Promise.all(sent);
             database.exec('release unit');
             settle.push(() => resolve(value));
           } catch (error) {
+            // one that let others go first is still to run, in this unit
+            await Promise.allSettled(sent);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }
