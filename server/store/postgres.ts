@@ -40,8 +40,8 @@ function nameOf(sql: string): { name: string } | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-const prepared = async (session: Session, sql: string, parameters: unknown[]) =>
-  (await session.query<Record<string, unknown>>({ ...nameOf(sql), text: sql, values: parameters })).rows;
+const run = async (session: Session, named: boolean, sql: string, parameters: unknown[]) =>
+  (await session.query<Record<string, unknown>>({ ...(named ? nameOf(sql) : undefined), text: sql, values: parameters })).rows;
 
 /** What the query builder runs on. Its texts are of any number, so that they have no names. */
 class Connection implements DatabaseConnection, Driver {
@@ -88,18 +88,20 @@ function builderOn(session: Session): Kysely<AnyDatabase> {
 class Line {
   readonly client: pg.PoolClient;
   readonly db: Kysely<AnyDatabase>;
+  private readonly named: boolean;
   private readonly until: (then: () => void) => void;
   private gathering = false;
 
-  constructor(client: pg.PoolClient, until: (then: () => void) => void) {
+  constructor(client: pg.PoolClient, named: boolean, until: (then: () => void) => void) {
     this.client = client;
+    this.named = named;
     this.until = until;
     this.db = builderOn(client);
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
     this.gather();
-    return prepared(this.client, sql, parameters);
+    return run(this.client, this.named, sql, parameters);
   }
 
   send(sql: 'begin' | 'commit' | 'rollback') {
@@ -122,11 +124,13 @@ class Line {
 /** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together. */
 class Shared {
   private readonly pool: pg.Pool;
+  private readonly named: boolean;
   private line: Line | undefined;
   private connecting: Promise<Line> | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, named: boolean) {
     this.pool = pool;
+    this.named = named;
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
@@ -143,7 +147,7 @@ class Shared {
     try {
       const client = await this.pool.connect();
       client.once('error', (error) => this.end(error));
-      this.line = new Line(client, setImmediate);
+      this.line = new Line(client, this.named, setImmediate);
       return this.line;
     } finally {
       this.connecting = undefined;
@@ -166,12 +170,15 @@ export class PostgresStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
+  /** Whether statements have names, by which each connection keeps their plans. */
+  private readonly named: boolean;
   private readonly shared: Shared[];
   private turn = 0;
   private turnEnds = false;
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
 
-  constructor(url: string, connections = 10) {
+  constructor(url: string, { connections = 10, prepared = true } = {}) {
+    this.named = prepared;
     // with `pipeline` statements that don't wait for one another go out together
     this.pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'store-admin', pipeline: true });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
@@ -180,11 +187,11 @@ export class PostgresStore implements Executor {
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.db = builderOn(this.pool);
     // what is left is for transactions, which may be waiting for one another
-    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool)) : [];
+    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool, prepared)) : [];
   }
 
   prepared(sql: string, parameters: unknown[]) {
-    return prepared(this.pool, sql, parameters);
+    return run(this.pool, this.named, sql, parameters);
   }
 
   quick(sql: string, parameters: unknown[]) {
@@ -224,7 +231,7 @@ export class PostgresStore implements Executor {
 
   private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    const line = this.lines.get(client) ?? new Line(client, process.nextTick);
+    const line = this.lines.get(client) ?? new Line(client, this.named, process.nextTick);
     this.lines.set(client, line);
     const sent: Promise<unknown>[] = [];
     const alongside = (statement: Promise<unknown>) => {
@@ -235,8 +242,8 @@ export class PostgresStore implements Executor {
     let lost: Error | undefined;
     try {
       alongside(line.send('begin'));
-      const run: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
-      const value = await work({ engine: 'postgres', db: line.db, prepared: run, quick: run, alongside, wake });
+      const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
+      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, alongside, wake });
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await Promise.all(sent);
