@@ -10,6 +10,11 @@ export interface Executor {
   readonly db: Kysely<AnyDatabase>;
   /** Runs a statement whose text is one of few, and which the engine therefore keeps prepared. */
   prepared(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  /**
+   * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
+   * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
+   */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

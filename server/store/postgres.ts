@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { Memory } from './memory.ts';
+import { Walks } from './walks.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -90,6 +91,7 @@ export class PostgresStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
+  private readonly walks: Walks;
   private readonly builders = new WeakMap<pg.PoolClient, Kysely<AnyDatabase>>();
 
   constructor(url: string, connections = 10) {
@@ -100,10 +102,18 @@ export class PostgresStore implements Executor {
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.db = builderOn(this.pool);
+    // the other half is for what takes no time, whoever walks
+    const inAll = Math.max(1, Math.floor(connections / 2));
+    this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
   }
 
   prepared(sql: string, parameters: unknown[]) {
     return prepared(this.pool, sql, parameters);
+  }
+
+  /** Without a name: a plan for these values is worth more than one that is kept. */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
+    return this.walks.take(shopId, async () => (await this.pool.query<Record<string, unknown>>({ text: sql, values: parameters })).rows);
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -135,7 +145,8 @@ export class PostgresStore implements Executor {
       client.connection.stream.cork();
       const begun = client.query('begin');
       begun.catch(() => {});
-      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: (sql, parameters) => prepared(client, sql, parameters), wake });
+      const run: Executor['prepared'] = (sql, parameters) => prepared(client, sql, parameters);
+      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: run, walked: run, wake });
       client.connection.stream.uncork();
       const value = await working;
       await begun;
@@ -158,6 +169,7 @@ export class PostgresStore implements Executor {
   }
 
   async close() {
+    await this.walks.end();
     await this.pool.end();
   }
 }

@@ -4,8 +4,9 @@ import { type Column, type Columns, integer, time } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
 import { asJson, assigned, inserted } from './many.ts';
+import { isFlat } from './flat.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
-import { Statements } from './statements.ts';
+import { type Runner, Statements } from './statements.ts';
 
 export * from './columns.ts';
 export type { Executor } from './executor.ts';
@@ -195,7 +196,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const decode = (row: Record<string, unknown>) => this.decode(row);
     const source = {
       engine: store.engine,
-      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`),
+      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`, !this.isFlat(store, where, order)),
       computed: counts,
       columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
@@ -208,31 +209,45 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const [counted] = await this.read(store, shopId, where)('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
+    const [counted] = await this.read(store, shopId, where, '', true)('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
     return Number(counted!.n);
   }
 
   /**
    * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
    * where a condition is a function, nobody knows what it compares, and the text is made each time.
+   * What `walks` may go through all of them.
    */
-  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = ''): Reader {
+  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', walks = false): Reader {
+    const runner: Runner = walks ? { engine: store.engine, prepared: (sql, parameters) => store.walked(sql, parameters, shopId) } : store;
     const from = () => store.db.selectFrom<string>(this.name);
     const compared = where.filter((condition) => condition !== undefined);
     if (compared.some((condition) => typeof condition === 'function'))
-      return async (_part, own, build) =>
-        (await store.db.executeQuery<Record<string, unknown>>(build(this.matching(store, from(), shopId, where), own).compile())).rows;
+      return async (_part, own, build) => {
+        const query = build(this.matching(store, from(), shopId, where), own).compile();
+        return walks ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
+      };
     const conditions = compared as Comparison<RowOf<C> & Standard>[];
     const shape = conditions.map(([key, operator]) => key + operator).join();
     const values = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, operator, value]) => bound(store, operator, value))];
     return (part, own, build) =>
-      this.statements.run(store, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
+      this.statements.run(runner, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
         let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
         for (const [at, [key, operator]] of conditions.entries()) query = query.where(this.comparison(store, key, operator, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
+  }
+
+  /** Whether a list costs the same however many rows the shop has. Of a condition that is a function nobody knows it. */
+  private isFlat({ engine }: Executor, where: Where<RowOf<C> & Standard>[], order: Order<RowOf<C> & Standard>[]): boolean {
+    const compared: [string, string][] = [];
+    for (const condition of where) {
+      if (typeof condition === 'function') return false;
+      if (condition) compared.push([condition[0], condition[1]]);
+    }
+    return isFlat(engine, this.indexes, compared, order);
   }
 
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
