@@ -49,7 +49,12 @@ const readsBody = (method: string) => method === 'post' || method === 'put';
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
-      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (kind !== 'post-and-put' || readsBody(method)) && (kind !== 'lists-with-filters' || method === 'get'))
+      .filter(
+        ([kind]) =>
+          (kind !== 'with-path-parameter' || path.includes('{')) &&
+          (kind !== 'post-and-put' || readsBody(method)) &&
+          (kind !== 'lists-with-filters' || method === 'get'),
+      )
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))

@@ -3,8 +3,8 @@ import { type CompiledQuery, type Expression, type ExpressionBuilder, type Selec
 import { type Column, type Columns, integer, time } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
-import { asJson, assigned, inserted } from './many.ts';
 import { isFlat } from './flat.ts';
+import { asJson, assigned, inserted } from './many.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
 import { type Runner, Statements } from './statements.ts';
 
