@@ -15,7 +15,7 @@ function serve(file: string, mostStatements: number) {
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  database.exec('pragma cache_size = -16384');
+  database.exec('pragma cache_size = -8192');
   const known = new Map<string, ReturnType<typeof database.prepare>>();
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);

@@ -37,6 +37,8 @@ interface Unique<Key extends string = string> {
 interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: Key[][];
+  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
+  words?: Key[];
   /** Belongs to no one shop. */
   global?: boolean;
   /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
@@ -206,6 +208,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
       decode,
     };
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
+  }
+
+  /** Of rows that match, so many at most, in any order. */
+  async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
+    const rows = await this.read(store, shopId, where, '', true)(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
+    return rows.map(({ id }) => id as number);
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
