@@ -18,6 +18,7 @@ import type { RateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
+import { Crowded } from './store/walks.ts';
 
 export interface House {
   store: Store;
@@ -49,6 +50,8 @@ const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
 const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
+export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
+
 /** What both doors share; they differ in how they find out who calls. */
 export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
   const { config, cursors, log, onResponse } = house;
@@ -62,6 +65,7 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
       return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
     explain(error, operation) {
+      if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };

@@ -20,6 +20,11 @@ export interface Executor {
    * Only a transaction has it.
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
+  /**
+   * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
+   * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
+   */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

@@ -2,6 +2,7 @@
 // whatever else a release needs is a named step below, done once.
 import { sql } from 'kysely';
 import { type AnyTable, type Column, type Executor, indexName, typeOf, uniqueName } from './table.ts';
+import { createWordIndex } from './words.ts';
 
 interface Step {
   name: string;
@@ -38,6 +39,7 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
     if (!columns) await createTable(tx, table);
     else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
     await createIndexes(tx, table, indexes);
+    await createWordIndex(tx, table);
   }
   const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {

@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { Memory } from './memory.ts';
+import { Walks } from './walks.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -176,6 +177,7 @@ export class PostgresStore implements Executor {
   private turn = 0;
   private turnEnds = false;
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
+  private readonly walks: Walks;
 
   constructor(url: string, { connections = 10, prepared = true } = {}) {
     this.named = prepared;
@@ -188,6 +190,9 @@ export class PostgresStore implements Executor {
     this.db = builderOn(this.pool);
     // what is left is for transactions, which may be waiting for one another
     this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool, prepared)) : [];
+    // the other half is for what takes no time, whoever walks
+    const inAll = Math.max(1, Math.floor(connections / 2));
+    this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
   }
 
   prepared(sql: string, parameters: unknown[]) {
@@ -204,6 +209,11 @@ export class PostgresStore implements Executor {
     }
     const shared = this.shared[this.turn % sharedConnections];
     return shared ? shared.rows(sql, parameters) : this.prepared(sql, parameters);
+  }
+
+  /** Without a name: a plan for these values is worth more than one that is kept. */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
+    return this.walks.take(shopId, async () => (await this.pool.query<Record<string, unknown>>({ text: sql, values: parameters })).rows);
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -243,7 +253,7 @@ export class PostgresStore implements Executor {
     try {
       alongside(line.send('begin'));
       const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
-      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, alongside, wake });
+      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, wake });
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await Promise.all(sent);
@@ -259,6 +269,7 @@ export class PostgresStore implements Executor {
   }
 
   async close() {
+    await this.walks.end();
     for (const shared of this.shared) shared.end();
     await this.pool.end();
   }

@@ -12,6 +12,8 @@
 //                 waits for a place: one for each shop, four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
 // revision        a number that changes with every commit, on SQLite alone: what was read at the same revision is still true.
+// walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`walks.ts`).
+// words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
 // wake            tells the workers after the commit that a job may be due.
 //
 // The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;

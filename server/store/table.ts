@@ -3,9 +3,10 @@ import { type CompiledQuery, type Expression, type ExpressionBuilder, type Selec
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
+import { isFlat } from './flat.ts';
 import { asJson, assigned, inserted } from './many.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
-import { Statements } from './statements.ts';
+import { type Runner, Statements } from './statements.ts';
 
 export * from './columns.ts';
 export type { Executor } from './executor.ts';
@@ -38,6 +39,8 @@ interface Unique<Key extends string = string> {
 interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: Key[][];
+  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
+  words?: Key[];
   /** Belongs to no one shop. */
   global?: boolean;
   /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
@@ -136,7 +139,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery, way?: 'quick'): Promise<Row<Table<C>>[]> {
-    const rows = await this.statements.run(store, shape, values, build, way);
+    const rows = await this.statements.run(way === 'quick' ? quick(store) : store, shape, values, build);
     return rows.map((row) => this.decode(row));
   }
 
@@ -198,7 +201,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const decode = (row: Record<string, unknown>) => this.decode(row);
     const source = {
       engine: store.engine,
-      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`),
+      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`, this.isFlat(store, where, order) ? 'quick' : 'walked'),
       computed: counts,
       columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
@@ -210,8 +213,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
 
+  /** Of rows that match, so many at most, in any order. */
+  async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
+    const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
+    return rows.map(({ id }) => id as number);
+  }
+
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const [counted] = await this.read(store, shopId, where)('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
+    const [counted] = await this.read(store, shopId, where, '', 'walked')('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
     return Number(counted!.n);
   }
 
@@ -219,23 +228,37 @@ export class Table<C extends Columns, Name extends string = string> implements A
    * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
    * where a condition is a function, nobody knows what it compares, and the text is made each time.
    */
-  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = ''): Reader {
+  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): Reader {
+    const runner = runnerOf(store, way, shopId);
     const from = () => store.db.selectFrom<string>(this.name);
     const compared = where.filter((condition) => condition !== undefined);
     if (compared.some((condition) => typeof condition === 'function'))
-      return async (_part, own, build) =>
-        (await store.db.executeQuery<Record<string, unknown>>(build(this.matching(store, from(), shopId, where), own).compile())).rows;
+      return async (_part, own, build) => {
+        const query = build(this.matching(store, from(), shopId, where), own).compile();
+        // a text of its own each time is nothing that an engine would keep
+        return way === 'walked' ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
+      };
     const conditions = compared as Comparison<RowOf<C> & Standard>[];
     const shape = conditions.map(([key, operator]) => key + operator).join();
     const values = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, operator, value]) => bound(store, operator, value))];
     return (part, own, build) =>
-      this.statements.run(store, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
+      this.statements.run(runner, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
         let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
         for (const [at, [key, operator]] of conditions.entries()) query = query.where(this.comparison(store, key, operator, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
+  }
+
+  /** Whether a list costs the same however many rows the shop has. Of a condition that is a function nobody knows it. */
+  private isFlat({ engine }: Executor, where: Where<RowOf<C> & Standard>[], order: Order<RowOf<C> & Standard>[]): boolean {
+    const compared: [string, string][] = [];
+    for (const condition of where) {
+      if (typeof condition === 'function') return false;
+      if (condition) compared.push([condition[0], condition[1]]);
+    }
+    return isFlat(engine, this.indexes, compared, order);
   }
 
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
@@ -369,6 +392,16 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
     return error;
   }
+}
+
+/** How a statement is run: see the executor. */
+type Way = 'prepared' | 'quick' | 'walked';
+
+function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {
+  if (way === 'prepared') return store;
+  const { engine } = store;
+  if (way === 'quick') return { engine, prepared: (sql, parameters) => store.quick(sql, parameters) };
+  return { engine, prepared: (sql, parameters) => store.walked(sql, parameters, shopId) };
 }
 
 /** A value as the engine takes it. SQLite knows no booleans. */
