@@ -78,7 +78,8 @@ function queriesOf(operation: Operation, record: Record<string, unknown>, shop: 
   const values = new Map(filters.map((parameter) => [parameter.name, valuesOf(resolved(parameter), record, shop, table)]));
   const always: Query = Object.fromEntries(required.map(({ name }) => [name, values.get(name)![0]!]));
   const alone = filters.flatMap(({ name }) => values.get(name)!.map((value): Query => ({ ...always, [name]: value })));
-  const together = (names: string[]): Query[] => (names.every((name) => values.has(name)) ? [{ ...always, ...Object.fromEntries(names.map((name) => [name, values.get(name)![0]!])) }] : []);
+  const together = (names: string[]): Query[] =>
+    names.every((name) => values.has(name)) ? [{ ...always, ...Object.fromEntries(names.map((name) => [name, values.get(name)![0]!])) }] : [];
   const optional = filters.filter((parameter) => !parameter.required && parameter.name !== 'order').map(({ name }) => name);
   const ranges = optional.filter((name) => name.endsWith('_min')).flatMap((name) => together([name, name.replace(/_min$/, '_max')]));
   const since = optional.includes('since_id') ? optional.filter((name) => name !== 'since_id').flatMap((name) => together(['since_id', name])) : [];
@@ -92,7 +93,8 @@ function queriesOf(operation: Operation, record: Record<string, unknown>, shop: 
 
 function resolved(parameter: Parameter): Parameter {
   const { document } = declared('admin').contract;
-  const follow = (schema: Parameter['schema']): Parameter['schema'] => (schema?.$ref ? follow(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema);
+  const follow = (schema: Parameter['schema']): Parameter['schema'] =>
+    schema?.$ref ? follow(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema;
   const schema = follow(parameter.schema);
   return { ...parameter, schema: schema.items ? { ...schema, items: follow(schema.items) } : schema };
 }
@@ -121,7 +123,8 @@ export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
     records.set(operation.group, listed![Math.floor(listed!.length / 2)] ?? {});
   }
   for (const operation of operations) {
-    const table = operation.group === 'custom_collections' ? 'collections' : operation.group === 'variants' ? 'variants' : tableFor(operation.group.replace(/s$/, ''));
+    const table =
+      operation.group === 'custom_collections' ? 'collections' : operation.group === 'variants' ? 'variants' : tableFor(operation.group.replace(/s$/, ''));
     for (const query of queriesOf(operation, records.get(operation.group) ?? {}, shop, table)) {
       const names = Object.keys(query).filter((name) => name !== 'order' && name !== 'ids');
       const isCount = operation.path.endsWith('/count.json');

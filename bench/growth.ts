@@ -117,7 +117,9 @@ async function grown(engine: Engine, address: string) {
   const worst = figures.toSorted((a, b) => b.loopP99 - a.loopP99)[0]!;
   const size = engine === 'sqlite' ? `, a file of ${mb(statSync(address).size)}` : '';
   console.log(`\n## ${engine}: ${rows} rows of each kind beside ${fewRows}${size}\n`);
-  console.log(`Filled in ${seconds(filledAfter)}. Medians; ${figures.length} calls, of which ${missed.length} miss: at most ${timesSmall} times the small cost or ${flatMs} ms, where they walk ${walkMs} ms.\n`);
+  console.log(
+    `Filled in ${seconds(filledAfter)}. Medians; ${figures.length} calls, of which ${missed.length} miss: at most ${timesSmall} times the small cost or ${flatMs} ms, where they walk ${walkMs} ms.\n`,
+  );
   console.log(
     [
       '| what | figure | target | reached |',

@@ -22,7 +22,11 @@ export async function openFiller(address: string): Promise<Filler> {
   if (!address.startsWith('postgres')) {
     const database = new DatabaseSync(address);
     database.exec('pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory; begin');
-    const texts = async (sql: string) => database.prepare(sql).all().map((row) => String(Object.values(row)[0]));
+    const texts = async (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => String(Object.values(row)[0]));
     return {
       engine: 'sqlite',
       run: async (sql) => database.exec(sql),
@@ -74,11 +78,23 @@ interface Kind {
 /** Of each kind a table has columns that may be left out, by the declaration; these are the others, and what filters compare. */
 export const kinds: Record<string, Kind> = {
   pages: {
-    values: (place) => ({ title: `'Page ' || n`, handle: `'page-' || n`, body_html: `'<p>Water at 80 degrees, three minutes.</p>'`, author: `'Shelf Notes'`, published_at: published(place) }),
+    values: (place) => ({
+      title: `'Page ' || n`,
+      handle: `'page-' || n`,
+      body_html: `'<p>Water at 80 degrees, three minutes.</p>'`,
+      author: `'Shelf Notes'`,
+      published_at: published(place),
+    }),
   },
   redirects: { values: () => ({ path: `'/from/' || n`, target: `'/to/' || (n / 2)` }) },
   script_tags: {
-    values: ({ app }) => ({ app_id: `${app}`, src: `'https://scripts.example/' || n || '.js'`, event: `'onload'`, display_scope: `'online_store'`, cache: 'n < 0' }),
+    values: ({ app }) => ({
+      app_id: `${app}`,
+      src: `'https://scripts.example/' || n || '.js'`,
+      event: `'onload'`,
+      display_scope: `'online_store'`,
+      cache: 'n < 0',
+    }),
   },
   webhooks: {
     values: ({ app }) => ({
@@ -119,7 +135,15 @@ export const kinds: Record<string, Kind> = {
     }),
   },
   products: {
-    values: (place) => ({ title: `'Tea ' || n`, handle: `'tea-' || n`, status: `'active'`, published_at: published(place), options: `'["Size"]'`, gift_card: 'n < 0', units_sold: 'n' }),
+    values: (place) => ({
+      title: `'Tea ' || n`,
+      handle: `'tea-' || n`,
+      status: `'active'`,
+      published_at: published(place),
+      options: `'["Size"]'`,
+      gift_card: 'n < 0',
+      units_sold: 'n',
+    }),
   },
   inventory_items: {
     values: () => ({ sku: `'SKU-' || n`, tracked: 'n < 0', requires_shipping: 'n > 0', country_harmonized_system_codes: `'[]'` }),
@@ -179,7 +203,10 @@ export const kinds: Record<string, Kind> = {
   discount_codes: {
     values: ({ id }) => ({ price_rule_id: id('price_rules', '1'), code: `'CODE-' || n`, code_key: `'CODE-' || n`, usage_count: 'n % 20' }),
   },
-  discount_code_creations: { one: true, values: ({ id }) => ({ price_rule_id: id('price_rules', '1'), status: `'completed'`, codes_count: '1', logs: `'[]'` }) },
+  discount_code_creations: {
+    one: true,
+    values: ({ id }) => ({ price_rule_id: id('price_rules', '1'), status: `'completed'`, codes_count: '1', logs: `'[]'` }),
+  },
   discount_code_creation_codes: {
     one: true,
     values: ({ id }) => ({ creation_id: id('discount_code_creations', '1'), code: `'CODE'`, status: `'pending'`, errors: `'{}'` }),
@@ -204,13 +231,28 @@ export const kinds: Record<string, Kind> = {
   },
   disputes: {
     one: true,
-    values: ({ time }) => ({ type: `'inquiry'`, amount: `'8.00'`, currency: `'USD'`, reason: `'general'`, status: `'needs_response'`, initiated_at: time('0'), evidence_due_by: time('0') }),
+    values: ({ time }) => ({
+      type: `'inquiry'`,
+      amount: `'8.00'`,
+      currency: `'USD'`,
+      reason: `'general'`,
+      status: `'needs_response'`,
+      initiated_at: time('0'),
+      evidence_due_by: time('0'),
+    }),
   },
   dispute_evidences: {
     one: true,
     values: ({ id }) => {
       const nowhere = `'{"address1":null,"address2":null,"city":null,"province":null,"province_code":null,"country":null,"country_code":null,"zip":null}'`;
-      return { dispute_id: id('disputes', '1'), product_description: `''`, billing_address: nowhere, shipping_address: nowhere, fulfillments: `'[]'`, submitted: 'n < 0' };
+      return {
+        dispute_id: id('disputes', '1'),
+        product_description: `''`,
+        billing_address: nowhere,
+        shipping_address: nowhere,
+        fulfillments: `'[]'`,
+        submitted: 'n < 0',
+      };
     },
   },
   carrier_services: {
@@ -247,7 +289,8 @@ async function withoutIndexes(filler: Filler, name: string, work: () => Promise<
 }
 
 async function lastId(filler: Filler, table: string): Promise<number> {
-  if (filler.engine === 'sqlite') return Number(await filler.value(`select max(coalesce(max(id), 0), (select seq from sqlite_sequence where name = '${table}')) from ${table}`));
+  if (filler.engine === 'sqlite')
+    return Number(await filler.value(`select max(coalesce(max(id), 0), (select seq from sqlite_sequence where name = '${table}')) from ${table}`));
   return Number(await filler.value(`select nextval(pg_get_serial_sequence('${table}', 'id'))`));
 }
 

@@ -10,6 +10,8 @@ export interface Target {
   headers: Record<string, string>;
   /** The page that is asked for one by one; 0 until there is one. */
   page: number;
+  /** Of other shops, where it has some. */
+  tokens?: string[];
   /** Of its process, since it was last asked. */
   vitals(): Promise<Vitals>;
 }

@@ -19,7 +19,14 @@ async function made<T>({ operatorUrl }: OurTarget, path: string, body: object): 
 const scopes = () => [...new Set([...declared('admin').contract.operations.values()].flatMap((operation) => operation.scopes).concat('read_orders'))].sort();
 
 export async function openShops(target: OurTarget, domains: string[]): Promise<OpenedShop[]> {
-  const given = { name: 'Bench', distribution: 'custom', scopes: scopes(), unauthenticated_scopes: ['unauthenticated_read_product_listings'], sales_channel: true, protected_customer_data: true };
+  const given = {
+    name: 'Bench',
+    distribution: 'custom',
+    scopes: scopes(),
+    unauthenticated_scopes: ['unauthenticated_read_product_listings'],
+    sales_channel: true,
+    protected_customer_data: true,
+  };
   const { app } = await made<{ app: { id: number } }>(target, '/apps', { app: given });
   const opened: OpenedShop[] = [];
   for (const domain of domains) {
