@@ -97,7 +97,7 @@ async function grown(engine: Engine, address: string) {
   await empty.stop();
 
   const since = performance.now();
-  const filler = await openFiller(address);
+  const filler = await openFiller(address, process.env.DATABASE_URL === undefined);
   const fewFilled = await fill(filler, few!, fewRows);
   const manyFilled = await fill(filler, many!, rows);
   const filledAfter = performance.now() - since;

@@ -1,9 +1,7 @@
 // Fills a shop straight in the store, with one statement a table: as many rows as are wished of what grows, and one of what those belong to.
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { moment } from '../server/store/clock.ts';
-import { uniqueName } from '../server/store/table.ts';
-import { tables } from '../server/tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -17,11 +15,14 @@ export interface Filler {
   close(): Promise<void>;
 }
 
-/** What is lost with the machine needs no care on its way to the disk; the server that comes after has its own settings. */
-export async function openFiller(address: string): Promise<Filler> {
+/** For a server that nobody else uses: what is lost with the machine needs no care on its way to the disk. */
+const careless = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
+
+/** Who opens the store after it has settings of its own. `own` says that the PostgreSQL server is nobody else's. */
+export async function openFiller(address: string, own = false): Promise<Filler> {
   if (!address.startsWith('postgres')) {
     const database = new DatabaseSync(address);
-    database.exec('pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory; begin');
+    database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory; begin');
     const texts = async (sql: string) =>
       database
         .prepare(sql)
@@ -33,23 +34,34 @@ export async function openFiller(address: string): Promise<Filler> {
       value: async (sql) => Object.values(database.prepare(sql).get() ?? {})[0],
       texts,
       async close() {
-        database.exec('commit; pragma wal_checkpoint(truncate)');
+        database.exec('commit');
         database.close();
       },
     };
   }
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off");
-  const rows = async (sql: string) => (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
+  const pool = new Pool({ connectionString: address, max: atOnce, options: '-c synchronous_commit=off -c maintenance_work_mem=512MB -c jit=off' });
+  const configured = async (command: (name: string, value: string) => string) => {
+    if (!own) return;
+    for (const [name, value] of Object.entries(careless)) await pool.query(command(name, value));
+    await pool.query('select pg_reload_conf()');
+  };
+  await configured((name, value) => `alter system set ${name} = ${value}`);
+  const rows = async (sql: string) => (await pool.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
   return {
     engine: 'postgres',
-    run: async (sql) => void (await client.query(sql)),
+    run: async (sql) => void (await pool.query(sql)),
     value: async (sql) => (await rows(sql))[0]?.[0],
     texts: async (sql) => (await rows(sql)).map(([text]) => String(text)),
-    close: () => client.end(),
+    async close() {
+      await configured((name) => `alter system reset ${name}`);
+      await pool.query('checkpoint');
+      await pool.end();
+    },
   };
 }
+
+/** Tables that are filled beside one another, where the engine can. */
+const atOnce = 2;
 
 /** What the values of a row are made from, as SQL that both engines read: `n` counts from 1 to `rows`. */
 interface Place {
@@ -148,14 +160,15 @@ export const kinds: Record<string, Kind> = {
   inventory_items: {
     values: () => ({ sku: `'SKU-' || n`, tracked: 'n < 0', requires_shipping: 'n > 0', country_harmonized_system_codes: `'[]'` }),
   },
+  // as many as a product may have
   variants: {
     values: ({ id }) => ({
-      product_id: id('products', '((n - 1) / 10 + 1)'),
+      product_id: id('products', '((n - 1) / 100 + 1)'),
       inventory_item_id: id('inventory_items', 'n'),
       option1: `'Size ' || n`,
       combination: `'["Size ' || n || '",null,null]'`,
       price: `'8.00'`,
-      position: '(n - 1) % 10 + 1',
+      position: '(n - 1) % 100 + 1',
       inventory_policy: `'deny'`,
       fulfillment_service: `'manual'`,
       weight: `'50'`,
@@ -272,20 +285,21 @@ export interface Filled {
   middle(table: string): number;
 }
 
-/** Indexes that keep nothing unique are made anew when the rows are there, which takes a fraction of the time. */
-async function withoutIndexes(filler: Filler, name: string, work: () => Promise<void>) {
-  const { indexes } = tables.find((table) => table.name === name)!;
-  const kept = (indexes.unique ?? []).map((unique) => uniqueName(name, unique));
-  const [nameOf, definition, from] =
+/** Indexes are made when the rows are there, which takes a fraction of the time. */
+async function withoutIndexes(filler: Filler, table: string, work: () => Promise<void>) {
+  const [name, definition, from] =
     filler.engine === 'sqlite'
-      ? ['name', 'sql', `sqlite_master where type = 'index' and tbl_name = '${name}' and sql is not null`]
-      : ['indexname', 'indexdef', `pg_indexes where schemaname = current_schema() and tablename = '${name}' and indexdef not like 'CREATE UNIQUE%'`];
-  const names = await filler.texts(`select ${nameOf} from ${from} order by ${nameOf}`);
-  const definitions = await filler.texts(`select ${definition} from ${from} order by ${nameOf}`);
-  const dropped = names.flatMap((index, at) => (kept.includes(index) || /^create unique/i.test(definitions[at]!) ? [] : [{ index, sql: definitions[at]! }]));
-  for (const { index } of dropped) await filler.run(`drop index ${index}`);
+      ? ['name', 'sql', `sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`]
+      : [
+          'indexname',
+          'indexdef',
+          `pg_indexes where schemaname = current_schema() and tablename = '${table}' and indexname not in (select conname from pg_constraint)`,
+        ];
+  const names = await filler.texts(`select ${name} from ${from} order by ${name}`);
+  const definitions = await filler.texts(`select ${definition} from ${from} order by ${name}`);
+  for (const index of names) await filler.run(`drop index ${index}`);
   await work();
-  for (const { sql } of dropped) await filler.run(sql);
+  for (const made of definitions) await filler.run(made);
 }
 
 async function lastId(filler: Filler, table: string): Promise<number> {
@@ -307,7 +321,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
     sqlite
       ? `strftime('%Y-%m-%dT%H:%M:%S+00:00', ${since} - (${secondsAgo}), 'unixepoch')`
       : `to_char(to_timestamp(${since} - (${secondsAgo})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
-  for (const [table, { one, values }] of Object.entries(kinds)) {
+  const filled = async (table: string, { one, values }: Kind) => {
     const place: Place = { shop, app, rows: one ? 1 : rows, id, time };
     const columns = { id: id(table, 'n'), shop_id: `${shop}`, created_at: time(made(place)), updated_at: time(changed(place)), ...values(place) };
     const series = sqlite
@@ -317,7 +331,12 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
       await filler.run(`insert into ${table} (${Object.keys(columns)}) select ${Object.values(columns)} from ${series}`);
     });
     if (!sqlite) await filler.run(`select setval(pg_get_serial_sequence('${table}', 'id'), ${bases.get(table)! + place.rows})`);
-  }
+  };
+  const left = Object.entries(kinds);
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await filled(...next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
   const numbered = (n: (rows: number) => number) => (table: string) => {
     const base = bases.get(table);
     if (base === undefined) throw new Error(`bench/rows-made.ts fills no ${table}`);

@@ -14,7 +14,7 @@ const rounds = 5;
 const seconds = 1.5;
 const connections = 32;
 const costRounds = 7;
-const callsARound = 1000;
+const callsARound = 500;
 const starts = 5;
 
 const readyWithin = 700;
