@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Admitted, Asked, HandlerResponse, Ports } from '../contract/ports.ts';
+import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
@@ -104,12 +104,33 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       sandbox: config.sandbox,
     }),
     reading: (context) => inside(store, context),
-    unitOfWork: (context, work) =>
-      store.transaction(async (tx): Promise<HandlerResponse> => {
-        const gone = await stays?.(tx);
-        return gone ? { status: gone.status, body: { errors: gone.errors }, ...(gone.headers ? { headers: gone.headers } : {}) } : work(inside(tx, context));
-      }),
+    async unitOfWork(context, work) {
+      try {
+        return await store.transaction(async (tx) => {
+          // both are sent together; who has gone is told so, whatever the work came to
+          const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
+          if (left.status === 'rejected') throw left.reason;
+          if (left.value) throw new Left(left.value);
+          if (done.status === 'rejected') throw done.reason;
+          return done.value;
+        });
+      } catch (error) {
+        if (!(error instanceof Left)) throw error;
+        const { status, errors, headers } = error.refusal;
+        return { status, body: { errors }, ...(headers ? { headers } : {}) };
+      }
+    },
   };
+}
+
+/** Who called has gone while the call was under way: nothing of it stays. */
+class Left extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('left');
+    this.refusal = refusal;
+  }
 }
 
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');

@@ -157,6 +157,7 @@ export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
   readonly db: Kysely<AnyDatabase>;
   readonly prepared: Executor['prepared'];
+  readonly quick: Executor['quick'];
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
@@ -187,14 +188,11 @@ export class SqliteStore implements Executor {
     const reading = new Connection(this.databases[0]);
     this.db = new Kysely({ dialect: new NodeSqliteDialect(reading) });
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
+    this.quick = this.prepared;
     this.dataVersion = this.databases[0].prepare('pragma data_version');
     const writing = new Connection(writer, this.pace);
-    this.writer = {
-      engine: 'sqlite',
-      db: new Kysely({ dialect: new NodeSqliteDialect(writing) }),
-      prepared: (sql, parameters) => writing.rows(sql, parameters),
-      wake: this.wake,
-    };
+    const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
+    this.writer = { engine: 'sqlite', db: new Kysely({ dialect: new NodeSqliteDialect(writing) }), prepared: write, quick: write, wake: this.wake };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
   }
 
@@ -232,11 +230,19 @@ export class SqliteStore implements Executor {
           units.push(unit);
           const { work, resolve, reject } = unit;
           database.exec('savepoint unit');
+          const sent: Promise<unknown>[] = [];
+          const alongside = (statement: Promise<unknown>) => {
+            statement.catch(() => {});
+            sent.push(statement);
+          };
           try {
-            const value = await work(this.writer);
+            const value = await work({ ...this.writer, alongside });
+            await Promise.all(sent);
             database.exec('release unit');
             settle.push(() => resolve(value));
           } catch (error) {
+            // one that let others go first is still to run, in this unit
+            await Promise.allSettled(sent);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }

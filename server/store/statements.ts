@@ -25,14 +25,20 @@ export class Statements {
   private readonly known = new Memory<Statement>(mostShapes);
 
   /** `shape` says all on which the text depends beside the engine. */
-  async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Record<string, unknown>[]> {
+  async run(
+    store: Executor,
+    shape: string,
+    values: unknown[],
+    build: (slots: unknown[]) => CompiledQuery,
+    way: 'prepared' | 'quick' = 'prepared',
+  ): Promise<Record<string, unknown>[]> {
     const key = `${store.engine} ${shape}`;
     let statement = this.known.get(key);
     if (!statement) {
       statement = build(values.map((_, at) => new Slot(at)));
       this.known.set(key, statement);
     }
-    return store.prepared(
+    return store[way](
       statement.sql,
       statement.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.at] : parameter)),
     );

@@ -24,8 +24,8 @@ import type { Executor } from './table.ts';
 export type Store = SqliteStore | PostgresStore;
 
 /** `address` is a file, `:memory:`, or a PostgreSQL URL. */
-export function openStore(address: string, options: { groupCommit?: boolean; connections?: number } = {}): Store {
-  return /^postgres(ql)?:\/\//.test(address) ? new PostgresStore(address, options.connections) : new SqliteStore(address, options);
+export function openStore(address: string, options: { groupCommit?: boolean; connections?: number; prepared?: boolean } = {}): Store {
+  return /^postgres(ql)?:\/\//.test(address) ? new PostgresStore(address, options) : new SqliteStore(address, options);
 }
 
 /**

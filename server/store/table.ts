@@ -1,7 +1,7 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
-import type { AnyDatabase, Executor } from './executor.ts';
+import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
 import { asJson, assigned, inserted } from './many.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
@@ -27,6 +27,8 @@ interface Unique<Key extends string = string> {
   columns: Key[];
   /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
   blames?: string;
+  /** The value is chosen by the server: a transaction that meets another's begins again, and chooses another. */
+  chosen?: boolean;
   /** Compared without case. */
   ignoreCase?: boolean;
   /** The last column may hold more than PostgreSQL takes into an index, 2,704 bytes with all: its hash is there instead. */
@@ -133,8 +135,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return encoded;
   }
 
-  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Row<Table<C>>[]> {
-    const rows = await this.statements.run(store, shape, values, build);
+  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery, way?: 'quick'): Promise<Row<Table<C>>[]> {
+    const rows = await this.statements.run(store, shape, values, build, way);
     return rows.map((row) => this.decode(row));
   }
 
@@ -161,12 +163,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
-    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, ([ids, shops]) => {
+    const compile = ([ids, shops]: unknown[]) => {
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
       const query = shopId === null ? byId : byId.where('shop_id', '=', shops);
       if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
       return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
-    });
+    };
+    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, compile, 'quick');
     return row;
   }
 
@@ -247,17 +250,25 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** A new row is as old as `now`, unless it comes with times of its own. */
   async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
+    const row = await this.insertOne(store, values, now);
+    return row!;
+  }
+
+  /** As `insert`, but gives nothing where another row of the shop has the value of that column. */
+  insertUnlessTaken(store: Executor, values: Insertable<RowOf<C>>, now: string, column: keyof C & string): Promise<Row<Table<C>> | undefined> {
+    return this.insertOne(store, values, now, column);
+  }
+
+  private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
+    const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
+    const keys = Object.keys(encoded);
     try {
-      const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
-      const keys = Object.keys(encoded);
-      const [row] = await this.run(store, `insert ${keys}`, Object.values(encoded), (slots) =>
-        store.db
-          .insertInto(this.name)
-          .values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])))
-          .returning(this.selected)
-          .compile(),
-      );
-      return row!;
+      const [row] = await this.run(store, `insert ${keys} unless ${unless}`, Object.values(encoded), (slots) => {
+        const query = store.db.insertInto(this.name).values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])));
+        const bounded = unless === undefined ? query : query.onConflict((conflict) => conflict.columns(['shop_id', unless]).doNothing());
+        return bounded.returning(this.selected).compile();
+      });
+      return row;
     } catch (error) {
       throw this.explained(error);
     }
@@ -346,7 +357,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const { code, constraint, message = '', errcode } = error as { code?: string; constraint?: string; message?: string; errcode?: number };
     if (code === '23505') {
       const found = this.indexes.unique?.find((unique) => uniqueName(this.name, unique) === constraint);
-      return new Taken(this.name, found?.blames);
+      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
     }
     if (errcode === 2067 || errcode === 1555) {
       const found = this.indexes.unique?.find((unique) =>
@@ -354,7 +365,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
           ? message.includes(`'${uniqueName(this.name, unique)}'`)
           : message.endsWith(unique.columns.map((key) => `${this.name}.${key}`).join(', ')),
       );
-      return new Taken(this.name, found?.blames);
+      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
     }
     return error;
   }
