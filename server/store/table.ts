@@ -139,7 +139,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery, way?: 'quick'): Promise<Row<Table<C>>[]> {
-    const rows = await this.statements.run(way === 'quick' ? quick(store) : store, shape, values, build);
+    const rows = await this.statements.run(runnerOf(store, way, null), shape, values, build);
     return rows.map((row) => this.decode(row));
   }
 
