@@ -138,7 +138,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return encoded;
   }
 
-  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery, way?: 'quick'): Promise<Row<Table<C>>[]> {
+  private async run(
+    store: Executor,
+    shape: string,
+    values: unknown[],
+    build: (slots: unknown[]) => CompiledQuery,
+    way: Way = 'prepared',
+  ): Promise<Row<Table<C>>[]> {
     const rows = await this.statements.run(runnerOf(store, way, null), shape, values, build);
     return rows.map((row) => this.decode(row));
   }
