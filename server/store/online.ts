@@ -14,7 +14,8 @@ const betweenTriesMs = 50;
 
 /**
  * Nobody else migrates meanwhile. The lock belongs to a transaction that stays open beside the work, so that it ends with its process, and
- * behind PgBouncer too. Whoever wants it asks again and again: one that waited in a statement would be waited for by `create index concurrently`.
+ * behind PgBouncer too. Without parameters: an open query that has some keeps its snapshot, for which `create index concurrently` would wait.
+ * Whoever wants it asks again and again: one that waited in a statement would be waited for by `create index concurrently`.
  */
 export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client(store.pool.options);
@@ -24,7 +25,7 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
   try {
     for (;;) {
       await holder.query('begin');
-      const { rows } = await holder.query('select pg_try_advisory_xact_lock($1) as held', [migrationLock]);
+      const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
       if (rows[0].held) return await work();
       await holder.query('rollback');
       await pause(betweenTriesMs);
