@@ -1,4 +1,4 @@
-// Express 5 that answers GET one page with bytes it is given: bare, or behind express-openapi-validator.
+// Express 5 that answers GET of one page and of fifty with bytes it is given: bare, or behind express-openapi-validator.
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -6,7 +6,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { parse } from 'yaml';
 
 const [kind, file] = process.argv.slice(2) as [string, string];
-const { headers, body } = JSON.parse(readFileSync(file, 'utf8'));
+const { headers, body, list } = JSON.parse(readFileSync(file, 'utf8'));
 const base = '/admin/api/latest';
 
 const app = express();
@@ -31,6 +31,10 @@ if (kind !== 'bare') {
 app.get(`${base}/pages/:page_id.json`, (_request, response) => {
   response.set(headers);
   response.json(body);
+});
+app.get(`${base}/pages.json`, (_request, response) => {
+  response.set(headers);
+  response.json(list);
 });
 const server = app.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}` }));

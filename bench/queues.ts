@@ -256,7 +256,7 @@ function worker(name: Name, url: string) {
 }
 
 async function hold(name: Name, url: string) {
-  const store = new PostgresStore(url, 4);
+  const store = new PostgresStore(url, { connections: 4 });
   await (await queues[name](store, url, true)).work('held');
   console.log('ready');
 }
@@ -296,7 +296,7 @@ interface Measured extends Record<'raised' | Measurable, number[]> {
 
 async function compare(count: number) {
   const postgres = await startPostgres({ durable: true });
-  const store = new PostgresStore(postgres.url, atOnce);
+  const store = new PostgresStore(postgres.url, { connections: atOnce });
   try {
     await subscribed(store, []);
     const rows: Measured[] = [];

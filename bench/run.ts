@@ -1,36 +1,34 @@
-// All rows in turn, several times over, so that whatever disturbs the machine disturbs all alike; medians, in one Markdown table.
+// All rows in turn, several times over, so that whatever disturbs the machine disturbs all alike; medians, in Markdown tables.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { Client } from 'pg';
 import { startPostgres } from '../test/postgres.ts';
-import { type Row, ratios, rows } from './rows.ts';
-import { express, oneCommitEach, prism, stopped, storeAdmin, type Target } from './servers.ts';
+import { answered, connections as connectionsForCosts, costs, filled, median } from './load.ts';
+import { costed, costRatios, type Row, ratios, rows, shopCount } from './rows.ts';
+import { express, handmade, type OurTarget, oneCommitEach, prism, stopped, storeAdmin, type Target } from './servers.ts';
+import { openShops } from './shops.ts';
 
 const rounds = 5;
 const seconds = 1.5;
 const connections = 32;
+const costRounds = 7;
+const callsARound = 500;
+const starts = 5;
 
-async function made({ base, headers }: Target, title: string): Promise<Response> {
-  const response = await fetch(`${base}/pages.json`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ page: { title, body_html: '<p>Leaves from one garden, picked by hand in April.</p>' } }),
-  });
-  if (response.status !== 201) throw new Error(`page not made: ${response.status} ${await response.text()}`);
-  return response;
+const readyWithin = 700;
+const atRestMb = 190;
+
+interface Figure {
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
 }
 
-/** Fifty pages for the lists; the id of the first is asked for one by one. */
-async function filled(target: Target): Promise<number> {
-  const { page } = (await (await made(target, 'About us')).json()) as { page: { id: number } };
-  for (let n = 2; n <= 50; n++) await made(target, `Tea of week ${n}`);
-  return page.id;
-}
-
-async function measure(row: Row, target: Target, page: number, duration: number): Promise<number> {
+async function measure(row: Row, target: Target, duration: number): Promise<Figure> {
   const url = new URL(target.base);
-  const request = row.request(target, page);
+  const request = row.request(target);
   const result = await autocannon({
     url: url.origin,
     connections,
@@ -40,46 +38,139 @@ async function measure(row: Row, target: Target, page: number, duration: number)
     requests: [{ ...request, path: `${url.pathname === '/' ? '' : url.pathname}${request.path}` }],
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${row.name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
-  return result['2xx'] / result.duration;
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const verdict = (reached: boolean) => (reached ? 'yes' : 'no');
+const print = (title: string, head: string[], lines: (string | number)[][]) =>
+  console.log(
+    [`\n${title}\n`, `| ${head.join(' | ')} |`, `| --- |${' ---: |'.repeat(head.length - 1)}`, ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'),
+  );
+const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
 const postgres = await startPostgres({ durable: true });
-try {
-  const sqlite = await storeAdmin(join(folder, 'group.sqlite'));
-  const page = await filled(sqlite);
-  const one = await fetch(`${sqlite.base}/pages/${page}.json`, { headers: sqlite.headers });
-  const skipped = new Set(['connection', 'keep-alive', 'date', 'content-length', 'content-type']);
-  const answer = join(folder, 'answer.json');
-  writeFileSync(answer, JSON.stringify({ headers: Object.fromEntries([...one.headers].filter(([name]) => !skipped.has(name))), body: await one.json() }));
+const admin = new Client({ connectionString: postgres.url });
+admin.on('error', () => {});
+await admin.connect();
+let databases = 0;
+async function emptyDatabase(engine: string): Promise<string> {
+  const name = `bench_${++databases}`;
+  if (engine === 'sqlite') return join(folder, `${name}.sqlite`);
+  await admin.query(`create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return String(url);
+}
 
+/** Ready after, with an empty database each time, and the memory of the last at rest. */
+async function begun(engine: string): Promise<{ server: OurTarget; readyAfter: number; atRest: number }> {
+  const times: number[] = [];
+  for (;;) {
+    const server = await storeAdmin(await emptyDatabase(engine));
+    times.push(server.readyAfter);
+    if (times.length === starts) return { server, readyAfter: median(times), atRest: (await server.vitals()).rss };
+    await server.stop();
+  }
+}
+
+async function withShops(server: OurTarget): Promise<Target> {
+  const shops = await openShops(
+    server,
+    Array.from({ length: shopCount }, (_, at) => `shop-${at + 1}.example`),
+  );
+  server.tokens = shops.map(({ token }) => token);
+  return filled(server);
+}
+
+async function byHand(engine: string): Promise<Target> {
+  const server = await handmade(await emptyDatabase(engine), shopCount);
+  server.tokens = Array.from({ length: shopCount }, (_, at) => `t${at + 1}`);
+  return filled(server);
+}
+
+/** What this server answers, for those that answer with the bytes they are given. */
+async function answersOf(server: Target): Promise<string> {
+  const one = await answered(server, { path: `/pages/${server.page}.json` });
+  const list = await answered(server, { path: '/pages.json?limit=50' });
+  const skipped = ['connection', 'keep-alive', 'date', 'content-length', 'content-type'];
+  const headers = Object.fromEntries(Object.entries(one.headers).filter(([name]) => !skipped.includes(name)));
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify({ headers, body: JSON.parse(one.text), list: JSON.parse(list.text) }));
+  return file;
+}
+
+try {
+  const begins = { sqlite: await begun('sqlite'), postgresql: await begun('postgresql') };
+  const sqlite = await withShops(begins.sqlite.server);
+  const answers = await answersOf(sqlite);
   const targets: Record<string, Target> = {
     sqlite,
-    postgres: await storeAdmin(postgres.url),
-    'one-commit': await oneCommitEach(join(folder, 'single.sqlite')),
-    bare: await express('bare', answer),
-    merged: await express('merged', answer),
-    pages: await express('pages', answer),
+    'sqlite by hand': await byHand('sqlite'),
+    postgresql: await withShops(begins.postgresql.server),
+    'postgresql by hand': await byHand('postgresql'),
+    'one-commit': await filled(await oneCommitEach(await emptyDatabase('sqlite'))),
+    bare: await express('bare', answers),
+    merged: await express('merged', answers),
+    pages: await express('pages', answers),
     prism: await prism(),
   };
-  const pages: Record<string, number> = { sqlite: page, postgres: await filled(targets.postgres!) };
-  const figures = new Map<string, number[]>(rows.map(({ name }) => [name, []]));
-  const run = (row: Row, duration: number) => measure(row, targets[row.server]!, pages[row.server] ?? page, duration);
-  for (const row of rows) await run(row, 1);
-  for (let round = 0; round < rounds; round++) for (const row of rows) figures.get(row.name)!.push(await run(row, seconds));
+  for (const target of Object.values(targets)) target.page ||= sqlite.page;
 
-  const figure = (name: string) => median(figures.get(name)!);
-  const lines = ratios.map(({ of, to, atLeast }) => {
-    const ratio = figure(of) / figure(to);
-    return `| ${of} ÷ ${to} | ${ratio.toFixed(2)} | ${atLeast} | ${ratio >= atLeast ? 'yes' : 'no'} |`;
-  });
-  console.log(`Requests a second at ${connections} connections: median of ${rounds} rounds of ${seconds} s, Node ${process.version}.\n`);
-  console.log(['| what | figure | at least | reached |', '| --- | ---: | ---: | --- |', ...lines].join('\n'));
-  console.log(rows.map(({ name }) => `| ${name} | ${Math.round(figure(name))}/s | | |`).join('\n'));
+  // before rates: what many writes leave behind costs nobody CPU time then
+  const costFigures = new Map<string, Map<string, number[]>>();
+  for (const { asked, servers } of costed) {
+    const them = servers.map((name) => targets[name]!);
+    await costs(them, asked, { rounds: 1, calls: callsARound });
+    const figures = await costs(them, asked, { rounds: costRounds, calls: callsARound });
+    costFigures.set(asked.name, new Map(servers.map((name, at) => [name, figures.map((round) => round[at]!)])));
+  }
+
+  const figures = new Map<string, Figure[]>(rows.map(({ name }) => [name, []]));
+  for (const row of rows) await measure(row, targets[row.server]!, 1);
+  for (let round = 0; round < rounds; round++) for (const row of rows) figures.get(row.name)!.push(await measure(row, targets[row.server]!, seconds));
+
+  const rate = (name: string) => median(figures.get(name)!.map((figure) => figure.rate));
+  console.log(`Node ${process.version}; medians of rounds in which all take turns.`);
+  print(
+    `Requests a second at ${connections} connections, ${rounds} rounds of ${seconds} s:`,
+    ['what', 'ratio', 'at least', 'reached'],
+    ratios.map(({ of, to, atLeast }) => [`${of} ÷ ${to}`, (rate(of) / rate(to)).toFixed(2), atLeast, verdict(rate(of) / rate(to) >= atLeast)]),
+  );
+  print(
+    'The same as numbers:',
+    ['what', 'a second', 'p99 ms'],
+    rows.map(({ name }) => [name, Math.round(rate(name)), median(figures.get(name)!.map((figure) => figure.p99))]),
+  );
+  const roundsOf = (asked: string, server: string) => costFigures.get(asked)!.get(server)!;
+  print(
+    `Calls a CPU second of the server's process at ${connectionsForCosts} connections, ${costRounds} rounds:`,
+    ['what', 'ratio', 'at least', 'reached'],
+    costRatios.map(({ asked, of, to, atLeast }) => {
+      const ratio = median(roundsOf(asked, of).map((cost, round) => roundsOf(asked, to)[round]! / cost));
+      return [`${asked}, ${of} ÷ ${to}`, ratio.toFixed(2), atLeast, verdict(ratio >= atLeast)];
+    }),
+  );
+  print(
+    'CPU milliseconds a call:',
+    ['what', ...Object.keys(targets).filter((name) => costed.some(({ servers }) => servers.includes(name)))],
+    costed.map(({ asked }) => [
+      asked.name,
+      ...Object.keys(targets)
+        .filter((name) => costed.some(({ servers }) => servers.includes(name)))
+        .map((name) => (costFigures.get(asked.name)!.has(name) ? median(roundsOf(asked.name, name)).toFixed(3) : '')),
+    ]),
+  );
+  const vitals: (string | number)[][] = [];
+  for (const [name, { server, readyAfter, atRest }] of Object.entries(begins)) {
+    vitals.push([`ready with an empty database, ${name}, s`, (readyAfter / 1000).toFixed(2), readyWithin / 1000, verdict(readyAfter <= readyWithin)]);
+    vitals.push([`memory at rest, ${name}, MB`, mb(atRest), atRestMb, verdict(mb(atRest) <= atRestMb)]);
+    vitals.push([`memory after all this, ${name}, MB`, mb((await server.vitals()).rss), '', '']);
+  }
+  print(`Starts, the median of ${starts}:`, ['what', 'figure', 'at most', 'reached'], vitals);
 } finally {
   await stopped();
+  await admin.end().catch(() => {});
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

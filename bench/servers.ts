@@ -1,16 +1,33 @@
 // The servers that are measured, each in a process of its own, on the loopback only.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Vitals } from './_vitals.ts';
 
 export interface Target {
   base: string;
   headers: Record<string, string>;
+  /** The page that is asked for one by one; 0 until there is one. */
+  page: number;
+  /** Of other shops, where it has some. */
+  tokens?: string[];
+  /** Of its process, since it was last asked. */
+  vitals(): Promise<Vitals>;
+}
+
+/** This server, with what else it says of itself once it listens. */
+export interface OurTarget extends Target {
+  operatorUrl: string;
+  /** Milliseconds from the start of its process. */
+  readyAfter: number;
+  stop(): Promise<void>;
 }
 
 /** What every child that is ours prints once it listens. */
 interface Ready {
   base_url: string;
+  operator_url?: string;
   access_token?: string;
 }
 
@@ -19,57 +36,69 @@ process.once('exit', () => {
   for (const child of children) child.kill();
 });
 
-/** Before their databases go. */
-export async function stopped() {
-  await Promise.all(
-    children.map((child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return undefined;
-      const gone = new Promise((exited) => child.once('exit', exited));
-      child.kill('SIGKILL');
-      return gone;
-    }),
-  );
+function ended(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return undefined;
+  const gone = new Promise((exited) => child.once('exit', exited));
+  child.kill(signal);
+  return gone;
 }
 
-function launch(args: string[]): ChildProcess {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Before their databases go. */
+export async function stopped() {
+  await Promise.all(children.map((child) => ended(child, 'SIGKILL')));
+}
+
+function launch(args: string[], cwd: string): ChildProcess {
+  const told = ['--import', join(import.meta.dirname, '_vitals.ts')];
+  const child = spawn(process.execPath, [...told, ...args], { cwd, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   children.push(child);
   return child;
 }
 
-async function started(args: string[]): Promise<Target> {
-  const child = launch(args);
+const vitalsOf = (child: ChildProcess) => () =>
+  new Promise<Vitals>((told) => {
+    child.once('message', (vitals) => told(vitals as Vitals));
+    child.send('vitals');
+  });
+
+async function started(args: string[], cwd = process.cwd()): Promise<OurTarget> {
+  const since = performance.now();
+  const child = launch(args, cwd);
   const ready = new Promise<Ready>((found, failed) => {
     child.once('exit', (code) => failed(new Error(`${args.join(' ')} ended with ${code}`)));
     createInterface({ input: child.stdout! }).once('line', (line) => found(JSON.parse(line)));
   });
-  const { base_url, access_token } = await ready;
-  return { base: base_url, headers: access_token ? { 'X-Service-Access-Token': access_token } : {} };
+  const { base_url, operator_url = '', access_token } = await ready;
+  return {
+    base: base_url,
+    headers: access_token ? { 'X-Service-Access-Token': access_token } : {},
+    page: 0,
+    vitals: vitalsOf(child),
+    operatorUrl: operator_url,
+    readyAfter: performance.now() - since,
+    stop: async () => void (await ended(child, 'SIGTERM')),
+  };
 }
 
-export const storeAdmin = (db: string) => started(['server/main.ts', '--json', '--port', '0', '--no-rate-limit', '--db', db]);
+export const operatorKey = 'bench';
+/** `checkout` is the folder whose server it is. */
+export const storeAdmin = (db: string, checkout?: string) =>
+  started(['server/main.ts', '--json', '--port', '0', '--no-rate-limit', '--operator-key', operatorKey, '--db', db], checkout);
 export const oneCommitEach = (db: string) => started(['bench/one-commit.ts', db]);
-/** `kind` is bare, merged or pages; `answer` a file with what to answer. */
-export const express = (kind: 'bare' | 'merged' | 'pages', answer: string) => started(['bench/express.ts', kind, answer]);
+/** The same service written by hand, for so many shops whose tokens are t1, t2 and so on. */
+export const handmade = (db: string, shops: number) => started(['bench/handmade.ts', db, String(shops)]);
+/** `kind` is bare, merged or pages; `answers` a file with what to answer. */
+export const express = (kind: 'bare' | 'merged' | 'pages', answers: string) => started(['bench/express.ts', kind, answers]);
 
 export async function prism(): Promise<Target> {
   const port = await freePort();
-  const child = launch([
-    'node_modules/@stoplight/prism-cli/dist/index.js',
-    'mock',
-    'generated/admin.yaml',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-v',
-    'silent',
-  ]);
+  const args = ['mock', 'generated/admin.yaml', '-h', '127.0.0.1', '-p', String(port), '-v', 'silent'];
+  const child = launch(['node_modules/@stoplight/prism-cli/dist/index.js', ...args], process.cwd());
   child.stdout!.resume();
   const base = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + 60_000; ; ) {
     const answered = await fetch(base).catch(() => undefined);
-    if (answered) return { base, headers: { 'X-Service-Access-Token': 'any' } };
+    if (answered) return { base, headers: { 'X-Service-Access-Token': 'any' }, page: 0, vitals: vitalsOf(child) };
     if (Date.now() > until || child.exitCode !== null) throw new Error('Prism did not start');
     await new Promise((next) => setTimeout(next, 100));
   }

@@ -21,13 +21,14 @@ import * as operatorGroups from './operator/index.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, crowded, type House, operatorPorts, servedAs } from './ports.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
+import { Crowded } from './store/walks.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
 
@@ -100,6 +101,7 @@ export async function createApp({
   );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    if (!response.headersSent && error instanceof Crowded) return send(response, crowded.status, { errors: crowded.errors }, crowded.headers);
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
       return send(response, error.status, { errors: 'The request could not be read' });

@@ -33,6 +33,11 @@ const settings = {
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
   'max-body': setting(10 * 1024 * 1024, 'bytes at most of a request body that carries a file; others take 1 MB', 'MAX_BODY'),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
+  'db-prepared': setting(
+    true,
+    'PostgreSQL keeps statements prepared; --no-db-prepared behind a pooler that gives connections for one transaction each, such as PgBouncer',
+    'DB_PREPARED',
+  ),
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
   json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),

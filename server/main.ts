@@ -25,7 +25,7 @@ async function main() {
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
-  const store = openStore(config.db, { connections: config['db-connections'] });
+  const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const { listener, app, workers } = await createApp({ store, config, operatorKey });
   if (config.migrate) {

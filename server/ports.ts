@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Admitted, Asked, HandlerResponse, Ports } from '../contract/ports.ts';
+import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
@@ -18,6 +18,7 @@ import type { RateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
+import { Crowded } from './store/walks.ts';
 
 export interface House {
   store: Store;
@@ -49,6 +50,8 @@ const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
 const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
+export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
+
 /** What both doors share; they differ in how they find out who calls. */
 export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
   const { config, cursors, log, onResponse } = house;
@@ -62,6 +65,7 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
       return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
     explain(error, operation) {
+      if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
@@ -104,12 +108,33 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       sandbox: config.sandbox,
     }),
     reading: (context) => inside(store, context),
-    unitOfWork: (context, work) =>
-      store.transaction(async (tx): Promise<HandlerResponse> => {
-        const gone = await stays?.(tx);
-        return gone ? { status: gone.status, body: { errors: gone.errors }, ...(gone.headers ? { headers: gone.headers } : {}) } : work(inside(tx, context));
-      }),
+    async unitOfWork(context, work) {
+      try {
+        return await store.transaction(async (tx) => {
+          // both are sent together; who has gone is told so, whatever the work came to
+          const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
+          if (left.status === 'rejected') throw left.reason;
+          if (left.value) throw new Left(left.value);
+          if (done.status === 'rejected') throw done.reason;
+          return done.value;
+        });
+      } catch (error) {
+        if (!(error instanceof Left)) throw error;
+        const { status, errors, headers } = error.refusal;
+        return { status, body: { errors }, ...(headers ? { headers } : {}) };
+      }
+    },
   };
+}
+
+/** Who called has gone while the call was under way: nothing of it stays. */
+class Left extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('left');
+    this.refusal = refusal;
+  }
 }
 
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');

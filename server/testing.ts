@@ -72,7 +72,7 @@ export interface TestSandbox {
 /** `settings` are those of `npm start -- --help`; without any there is no rate limit, and the database is a scratch one. */
 export async function startSandbox(settings: Partial<Config> = {}): Promise<TestSandbox> {
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
-  const store = openStore(config.db, { connections: config['db-connections'] });
+  const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const { listener, workers } = await createApp({ store, config, operatorKey });
   const server = httpServer(listener);

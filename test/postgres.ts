@@ -45,7 +45,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{ url: st
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };

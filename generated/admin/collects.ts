@@ -215,6 +215,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -414,6 +428,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createCollect: {
@@ -503,6 +518,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getCollect: {
@@ -579,9 +595,9 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listCollects: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listCollects: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   createCollect: { fields: { 'collection_id': 'blank' | 'invalid' | 'not_a_number' | 'too_large' | 'too_small'; 'product_id': 'blank' | 'invalid' | 'not_a_number' | 'taken' | 'too_large' | 'too_small' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'smart_collection'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'nothing' | 'taken' | 'unknown_collection' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  countCollects: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  countCollects: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   getCollect: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   deleteCollect: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

@@ -367,6 +367,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description No such record in this shop, or no such version of the interface. */
         NotFound: {
             headers: {
@@ -513,6 +527,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     lookupDiscountCode: {
@@ -984,7 +999,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  countDiscountCodes: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  countDiscountCodes: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   lookupDiscountCode: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   listDiscountCodes: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   createDiscountCode: { fields: { 'base': 'incomplete_rule' | 'unavailable'; 'code': 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'incomplete_rule' | 'no_code' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };

@@ -171,6 +171,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
         BadRequest: {
             headers: {
@@ -345,6 +359,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getInventoryItem: {
@@ -453,7 +468,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listInventoryItems: { fields: {  }; responses: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listInventoryItems: { fields: {  }; responses: { 400: 'no_ids' | 'too_many'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   getInventoryItem: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   updateInventoryItem: { fields: { 'cost': 'invalid'; 'country_harmonized_system_codes': 'repeated'; 'province_code_of_origin': 'unknown'; 'sku': 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'cost' | 'province' | 'repeated' | 'taken'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

@@ -3860,6 +3860,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -4140,6 +4154,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createWebhook: {
@@ -4206,6 +4221,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getWebhook: {
@@ -4324,9 +4340,9 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   createWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'base': 'full'; 'format': 'json_only'; 'topic': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  countWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  countWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
   getWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   updateWebhook: { fields: { 'address': 'insecure' | 'invalid' | 'not_public' | 'taken'; 'format': 'json_only' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'insecure' | 'nothing' | 'taken' | 'unknown_topic'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };

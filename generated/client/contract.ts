@@ -5964,6 +5964,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The bucket of this app and shop is full. */
         TooManyRequests: {
             headers: {
@@ -6332,6 +6346,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createPage: {
@@ -6439,6 +6454,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getPage: {
@@ -6614,6 +6630,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createRedirect: {
@@ -6681,6 +6698,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getRedirect: {
@@ -7364,6 +7382,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createCustomCollection: {
@@ -7456,6 +7475,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getCustomCollection: {
@@ -7631,6 +7651,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createCollect: {
@@ -7720,6 +7741,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getCollect: {
@@ -8136,6 +8158,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getInventoryItem: {
@@ -8732,6 +8755,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createWebhook: {
@@ -8798,6 +8822,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getWebhook: {
@@ -9289,6 +9314,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     countEvents: {
@@ -9316,6 +9342,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getEvent: {
@@ -9708,6 +9735,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createGiftCard: {
@@ -9783,6 +9811,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     searchGiftCards: {
@@ -9872,6 +9901,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getGiftCard: {
@@ -10044,6 +10074,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     lookupDiscountCode: {
@@ -10817,6 +10848,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createScriptTag: {
@@ -10916,6 +10948,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getScriptTag: {
@@ -11087,6 +11120,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createBlog: {

@@ -222,6 +222,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -374,6 +386,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     getShopApplicationCharge: {
@@ -497,7 +510,7 @@ export interface operations {
 }
 
 export interface refusals {
-  listShopApplicationCharges: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  listShopApplicationCharges: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
   getShopApplicationCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   acceptApplicationCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'accepted' | 'declined' | 'expired' | 'not_installed'; 503: 'too_many_arriving' } };
   declineApplicationCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'accepted' | 'declined' | 'expired' | 'not_installed'; 503: 'too_many_arriving' } };

@@ -147,6 +147,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -299,6 +311,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createCustomer: {
@@ -456,7 +469,7 @@ export interface operations {
 }
 
 export interface refusals {
-  listCustomers: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  listCustomers: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
   createCustomer: { fields: { 'email': 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'email' | 'taken'; 503: 'too_many_arriving' } };
   getCustomer: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   updateCustomer: { fields: { 'email': 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'email' | 'taken'; 503: 'too_many_arriving' } };

@@ -354,6 +354,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -496,6 +508,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createRecurringCharge: {
@@ -844,7 +857,7 @@ export interface operations {
 }
 
 export interface refusals {
-  listRecurringCharges: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
+  listRecurringCharges: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
   createRecurringCharge: { fields: { 'app_id': 'not_installed'; 'capped_amount': 'invalid' | 'needed' | 'not_a_number' | 'too_small'; 'price': 'invalid' | 'not_a_number'; 'terms': 'needed' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_cap' | 'not_installed'; 503: 'too_many_arriving' } };
   getRecurringCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   activateRecurringCharge: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_pending'; 503: 'too_many_arriving' } };

@@ -168,6 +168,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description The body didn't arrive in time. */
         TooSlow: {
             headers: {
@@ -328,6 +340,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["TooManyLists"];
         };
     };
     createShop: {
@@ -466,7 +479,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listShops: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable' } };
+  listShops: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
   createShop: { fields: { 'domain': 'invalid' | 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'taken'; 503: 'too_many_arriving' } };
   getShop: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   updateShop: { fields: { 'domain': 'invalid' | 'taken' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'taken'; 503: 'too_many_arriving' } };

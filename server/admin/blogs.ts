@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
 import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
-import { freeHandle, handleOf } from '../domain/handles.ts';
+import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -40,12 +40,13 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createBlog({ shop, store, body, now, happened }) {
     const { title, handle, commentable, template_suffix, metafields } = body.blog;
-    const blog = await blogs.insert(
+    const blog = await insertUnderHandle(
       store,
+      blogs,
+      handleOf(handle || title, 'blog'),
       {
         shop_id: shop.id,
         title,
-        handle: await freeHandle(store, blogs, shop.id, handleOf(handle || title, 'blog')),
         commentable: commentable ?? 'no',
         template_suffix: template_suffix || null,
       },

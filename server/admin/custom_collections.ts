@@ -16,7 +16,7 @@ import {
   presentCollection,
   wrongCollection,
 } from '../domain/collections.ts';
-import { freeHandle, handleOf } from '../domain/handles.ts';
+import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
@@ -68,13 +68,14 @@ export const handlers: Handlers<operations, refusals> = {
       return transaction(async ({ store, happened }) => {
         // before that of handles, as a change takes them
         if (given.collects?.length) await collectsLock(store, shop.id);
-        const collection = await collections.insert(
+        const collection = await insertUnderHandle(
           store,
+          collections,
+          handleOf(given.handle || given.title, 'collection'),
           {
             shop_id: shop.id,
             smart: false,
             title: given.title,
-            handle: await freeHandle(store, collections, shop.id, handleOf(given.handle || given.title, 'collection')),
             body_html: given.body_html ?? '',
             published_at: firstPublishedAt(given.published, now),
             published_scope: 'web',

@@ -1,6 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/gift_cards.ts';
 import {
   cardProblems,
+  cardsToSearch,
   disableGiftCard,
   type GiftCard,
   giftCardConditions,
@@ -60,10 +61,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async searchGiftCards({ shop, store, query, page, respond }) {
-    const terms = parseSearch(query.query ?? '')?.map(giftCardConditions) ?? [undefined];
-    if (terms.includes(undefined)) return respond(400, 'unreadable_query');
-    const where = [
-      ...terms.flatMap((conditions) => conditions ?? []),
+    const terms = parseSearch(query.query ?? '');
+    const asked = terms?.map(giftCardConditions) ?? [undefined];
+    if (!terms || asked.includes(undefined)) return respond(400, 'unreadable_query');
+    const among = await cardsToSearch(store, shop.id, terms);
+    const where: Where<GiftCard>[] = [
+      among && ['id', 'in', among],
+      ...asked.flatMap((conditions) => conditions ?? []),
       ...between('created_at', query.created_at_min, query.created_at_max),
       ...between('updated_at', query.updated_at_min, query.updated_at_max),
     ];

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
-import { freeHandle, handleOf } from '../domain/handles.ts';
+import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -9,7 +9,7 @@ import { after, between, equals, nullable, type Row, table, text, time, type Whe
 export const pages = table(
   'pages',
   { title: text(), handle: text(), body_html: wide(text()), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
-  { unique: [{ columns: ['shop_id', 'handle'] }] },
+  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] },
 );
 
 const present = (page: Row<typeof pages>): components['schemas']['Page'] => ({
@@ -60,12 +60,13 @@ export const handlers: Handlers<operations, refusals> = {
 
   async createPage({ shop, app, store, now, body, happened }) {
     const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
-    const page = await pages.insert(
+    const page = await insertUnderHandle(
       store,
+      pages,
+      handleOf(handle || title, 'page'),
       {
         shop_id: shop.id,
         title,
-        handle: await freeHandle(store, pages, shop.id, handleOf(handle || title, 'page')),
         body_html,
         author: author || app.name,
         template_suffix: template_suffix || null,

@@ -38,7 +38,7 @@ export const collections = table(
     image: nullable(json<CollectionImage>()),
     rules: wide(json<{ column: string; relation: string; condition: string }[]>()),
   },
-  { unique: [{ columns: ['shop_id', 'handle'] }], index: [['shop_id', 'smart', 'id']] },
+  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }], index: [['shop_id', 'smart', 'id']] },
 );
 
 export type Collection = Row<typeof collections>;

@@ -13,7 +13,7 @@ export const customers = table(
     first_name: nullable(text()),
     last_name: nullable(text()),
   },
-  { unique: [{ columns: ['shop_id', 'email_key'], blames: 'email' }] },
+  { unique: [{ columns: ['shop_id', 'email_key'], blames: 'email' }], words: ['email_key'] },
 );
 
 type Customer = Row<typeof customers>;

@@ -47,8 +47,8 @@ interface Action {
 }
 
 export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
-  if (event)
-    await events.insert(
+  if (event) {
+    const written = events.insert(
       tx,
       {
         shop_id: shop.id,
@@ -62,6 +62,10 @@ export async function record(tx: Executor, { shop, author, now, uid }: Action, {
       },
       now,
     );
+    // nothing of it is answered
+    if (tx.alongside) tx.alongside(written);
+    else await written;
+  }
   if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
 }
 

@@ -6,6 +6,7 @@ import { contains } from '../store/expressions.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
+import { idsWith, isFindable } from '../store/words.ts';
 import { customers } from './customers.ts';
 import { type Amount, compare, fromHundredths, hundredths, money } from './money.ts';
 import { amountTerm, type Term, timeTerm } from './search.ts';
@@ -36,7 +37,9 @@ export const giftCards = table(
     index: [
       ['shop_id', 'last_characters'],
       ['shop_id', 'disabled_at'],
+      ['shop_id', 'customer_id'],
     ],
+    words: ['note_key', 'last_characters'],
   },
 );
 
@@ -190,6 +193,9 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
   },
 });
 
+/** Of one customer's or of several customers' cards. */
+const mostSearched = 5000;
+
 type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;
 
 /** The card belongs to a customer for whom that is so. */
@@ -214,6 +220,19 @@ const word =
       contains('gift_cards.last_characters', value),
       ofCustomer(() => contains('customers.email_key', value))(eb),
     ]);
+
+/** The cards among which are all that the words ask for, by their ids. Undefined where those are too many to be told, or the words too short. */
+export async function cardsToSearch(store: Executor, shopId: number, terms: Term[]): Promise<number[] | undefined> {
+  const words = terms.filter(({ field }) => field === undefined).map(({ value }) => value);
+  // the longest is the rarest, mostly; the others are compared
+  const longest = words.filter(isFindable).sort((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return undefined;
+  const cards = await idsWith(store, giftCards, shopId, longest);
+  const owners = cards && (await idsWith(store, customers, shopId, longest));
+  if (!owners || owners.length === 0) return owners && cards;
+  const theirs = await giftCards.ids(store, shopId, [['customer_id', 'in', owners]], mostSearched);
+  return theirs.length === mostSearched ? undefined : [...cards, ...theirs];
+}
 
 /** What a term asks of a card; undefined where no card has such a thing. */
 export function giftCardConditions(term: Term): Where<GiftCard>[] | undefined {

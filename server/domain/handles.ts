@@ -1,7 +1,7 @@
 // Handles: the URL-safe names of records, unique in a shop and table.
 import { slugify } from 'transliteration';
 import { lock } from '../store/store.ts';
-import type { AnyTable, Executor } from '../store/table.ts';
+import type { AnyTable, Column, Columns, Executor, Row, Table } from '../store/table.ts';
 
 /** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
 export function handleOf(title: string, fallback: string): string {
@@ -13,12 +13,33 @@ export function handleOf(title: string, fallback: string): string {
   );
 }
 
-/** Until the transaction ends nobody else of the shop takes a handle of that table. */
+/** Until the transaction ends nobody else who asks for this lock takes a handle of that table. */
 export const handlesLock = (tx: Executor, table: AnyTable, shopId: number) => lock(tx, shopId, `${table.name}.handle`);
 
-/** `wish`, or `wish-1`, `wish-2`… where others of the shop have it. `own` is a record that may keep its handle. */
+type Insertable<C extends Columns, N extends string> = Parameters<Table<C, N>['insert']>[1];
+
+/**
+ * Inserts under `wish`, or under `wish-1`, `wish-2`… where others of the shop have it.
+ * Nobody is kept from inserting beside it: who meets another's handle takes the next.
+ */
+export async function insertUnderHandle<C extends Columns & { handle: Column<string> }, N extends string>(
+  store: Executor,
+  table: Table<C, N>,
+  wish: string,
+  values: Omit<Insertable<C, N>, 'handle'> & { shop_id: number },
+  now: string,
+): Promise<Row<Table<C>>> {
+  for (let handle = wish; ; handle = await freeHandle(store, table, values.shop_id, wish)) {
+    const row = await table.insertUnlessTaken(store, { ...values, handle } as unknown as Insertable<C, N>, now, 'handle');
+    if (row) return row;
+  }
+}
+
+/**
+ * `wish`, or `wish-1`, `wish-2`… where others of the shop have it. `own` is a record that may keep its handle.
+ * Whoever else takes it before the change is written has it: then the transaction is begun again.
+ */
 export async function freeHandle(store: Executor, table: AnyTable, shopId: number, wish: string, own?: number): Promise<string> {
-  await handlesLock(store, table, shopId);
   const taken = async (handle: string) => {
     const found = await table.first(store, shopId, [['handle', '=', handle]]);
     return found !== undefined && found.id !== own;

@@ -21,7 +21,7 @@ export const products = table(
     gift_card: boolean(),
     units_sold: integer(),
   },
-  { unique: [{ columns: ['shop_id', 'handle'] }] },
+  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] },
 );
 
 export type Product = Row<typeof products>;

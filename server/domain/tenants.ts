@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
-import { type CompiledQuery, over, runCompiled } from '../store/over.ts';
+import { type CompiledQuery, findCompiled, over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import { lock, type Store } from '../store/store.ts';
 import { type AnyTable, boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -109,7 +109,7 @@ export class Doorkeeper {
       .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
       .where('tokens.hash', '=', '')
       .compile();
-    const [row] = await runCompiled<Record<string, unknown>>(store, this.query, [host, hashed(token)]);
+    const [row] = await findCompiled<Record<string, unknown>>(store, this.query, [host, hashed(token)]);
     if (!row) return undefined;
     const shop: Record<string, unknown> = {};
     const app: Record<string, unknown> = {};

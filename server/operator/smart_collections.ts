@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { type Collection, collectionEvent, collectionForUpdate, collections, presentCollection } from '../domain/collections.ts';
-import { freeHandle, handleOf } from '../domain/handles.ts';
+import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -33,13 +33,14 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async createSmartCollection({ shop, store, body, now, ownOrigin, happened }) {
     const { title, handle, rules } = body.smart_collection;
-    const collection = await collections.insert(
+    const collection = await insertUnderHandle(
       store,
+      collections,
+      handleOf(handle || title, 'collection'),
       {
         shop_id: shop.id,
         smart: true,
         title,
-        handle: await freeHandle(store, collections, shop.id, handleOf(handle || title, 'collection')),
         body_html: '',
         published_at: now,
         published_scope: 'web',

@@ -4,12 +4,27 @@ import type { Kysely } from 'kysely';
 /** Tables have names and rows have columns; what those hold is not known. */
 export type AnyDatabase = Record<string, Record<string, unknown>>;
 
+/** Another transaction took a value that this one had chosen: it is undone, and begun again. */
+export class Again extends Error {}
+
 export interface Executor {
   readonly engine: 'sqlite' | 'postgres';
   /** For this folder. Elsewhere `over` gives it for certain tables, with the columns that they have. */
   readonly db: Kysely<AnyDatabase>;
   /** Runs a statement whose text is one of few, and which the engine therefore keeps prepared. */
   prepared(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  /** As `prepared`, for what is found by a key and therefore at once: many callers may share a connection for it. */
+  quick(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  /**
+   * Takes a statement that was sent already and whose outcome the work doesn't need. Where it fails, so does the transaction.
+   * Only a transaction has it.
+   */
+  readonly alongside?: (sent: Promise<unknown>) => void;
+  /**
+   * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
+   * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
+   */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

@@ -5,6 +5,7 @@ import { creating, formerIndexes, indexesOf } from './indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
+import { createWordIndex } from './words.ts';
 
 interface Step {
   name: string;
@@ -39,7 +40,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     return store.transaction(async (tx) => {
       const present = await createAndWiden(tx, tables);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
-      await takeSteps(tx, present);
+      await takeSteps(tx, tables, present);
     });
   return alone(store, async () => {
     const present = await briefly(store, (tx) => createAndWiden(tx, tables));
@@ -48,7 +49,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
       tables.filter(({ name }) => present.has(name)),
       say,
     );
-    await store.transaction((tx) => takeSteps(tx, present));
+    await store.transaction((tx) => takeSteps(tx, tables, present));
   });
 }
 
@@ -67,12 +68,14 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
     if (!columns) {
       await createTable(tx, table);
       for (const index of indexesOf(tx.engine, table)) await sql.raw(creating(index)).execute(db);
+      await createWordIndex(tx, table);
     } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
   }
   return new Set(present.keys());
 }
 
-async function takeSteps(tx: Executor, present: Set<string>) {
+async function takeSteps(tx: Executor, tables: AnyTable[], present: Set<string>) {
+  for (const table of tables) if (present.has(table.name)) await createWordIndex(tx, table);
   const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);

@@ -16,6 +16,6 @@ export type Computed<T extends AnyTable, From extends T['name']> = (eb: Expressi
 /** The database, of which these tables are known. */
 export const over = <T extends AnyTable[]>(store: Executor, ..._tables: T) => store.db as unknown as Kysely<DatabaseOf<T[number]>>;
 
-/** Runs what was compiled once, with other parameters. */
-export const runCompiled = async <R>(store: Executor, { sql }: CompiledQuery<R>, parameters: unknown[]): Promise<R[]> =>
-  (await store.prepared(sql, parameters)) as R[];
+/** Runs what was compiled once, with other parameters, and finds its rows by a key. */
+export const findCompiled = async <R>(store: Executor, { sql }: CompiledQuery<R>, parameters: unknown[]): Promise<R[]> =>
+  (await store.quick(sql, parameters)) as R[];

@@ -11,13 +11,15 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { AnyDatabase, Executor } from './executor.ts';
+import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { Memory } from './memory.ts';
+import { Walks } from './walks.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
 const begunAgain = new Set(['40001', '40P01']);
+const mostMeetings = 250;
 
 /** Each connection keeps the plans of so many statements, in memory of the database. */
 const mostNames = 250;
@@ -39,8 +41,8 @@ function nameOf(sql: string): { name: string } | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-const prepared = async (session: Session, sql: string, parameters: unknown[]) =>
-  (await session.query<Record<string, unknown>>({ ...nameOf(sql), text: sql, values: parameters })).rows;
+const run = async (session: Session, named: boolean, sql: string, parameters: unknown[]) =>
+  (await session.query<Record<string, unknown>>({ ...(named ? nameOf(sql) : undefined), text: sql, values: parameters })).rows;
 
 /** What the query builder runs on. Its texts are of any number, so that they have no names. */
 class Connection implements DatabaseConnection, Driver {
@@ -83,6 +85,85 @@ function builderOn(session: Session): Kysely<AnyDatabase> {
   return new Kysely({ dialect });
 }
 
+/** A connection of the pool. What is sent on it before `until` calls back goes out in one piece: each piece costs a system call, as its answer does. */
+class Line {
+  readonly client: pg.PoolClient;
+  readonly db: Kysely<AnyDatabase>;
+  private readonly named: boolean;
+  private readonly until: (then: () => void) => void;
+  private gathering = false;
+
+  constructor(client: pg.PoolClient, named: boolean, until: (then: () => void) => void) {
+    this.client = client;
+    this.named = named;
+    this.until = until;
+    this.db = builderOn(client);
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    this.gather();
+    return run(this.client, this.named, sql, parameters);
+  }
+
+  send(sql: 'begin' | 'commit' | 'rollback') {
+    this.gather();
+    return this.client.query(sql);
+  }
+
+  private gather() {
+    if (this.gathering) return;
+    this.gathering = true;
+    const { stream } = this.client.connection;
+    stream.cork();
+    this.until(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
+  }
+}
+
+/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together. */
+class Shared {
+  private readonly pool: pg.Pool;
+  private readonly named: boolean;
+  private line: Line | undefined;
+  private connecting: Promise<Line> | undefined;
+
+  constructor(pool: pg.Pool, named: boolean) {
+    this.pool = pool;
+    this.named = named;
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    const line = this.line ?? (await this.connected());
+    return line.rows(sql, parameters);
+  }
+
+  private connected(): Promise<Line> {
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  private async connect(): Promise<Line> {
+    try {
+      const client = await this.pool.connect();
+      client.once('error', (error) => this.end(error));
+      this.line = new Line(client, this.named, setImmediate);
+      return this.line;
+    } finally {
+      this.connecting = undefined;
+    }
+  }
+
+  end(broken?: Error) {
+    this.line?.client.release(broken);
+    this.line = undefined;
+  }
+}
+
+/** More of them would share less, and one would have a single processor of the database answer all. */
+const sharedConnections = 2;
+
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
   readonly db: Kysely<AnyDatabase>;
@@ -90,9 +171,16 @@ export class PostgresStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
-  private readonly builders = new WeakMap<pg.PoolClient, Kysely<AnyDatabase>>();
+  /** Whether statements have names, by which each connection keeps their plans. */
+  private readonly named: boolean;
+  private readonly shared: Shared[];
+  private turn = 0;
+  private turnEnds = false;
+  private readonly lines = new WeakMap<pg.PoolClient, Line>();
+  private readonly walks: Walks;
 
-  constructor(url: string, connections = 10) {
+  constructor(url: string, { connections = 10, prepared = true } = {}) {
+    this.named = prepared;
     // with `pipeline` statements that don't wait for one another go out together
     this.pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'store-admin', pipeline: true });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
@@ -100,10 +188,32 @@ export class PostgresStore implements Executor {
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.db = builderOn(this.pool);
+    // what is left is for transactions, which may be waiting for one another
+    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool, prepared)) : [];
+    // the other half is for what takes no time, whoever walks
+    const inAll = Math.max(1, Math.floor(connections / 2));
+    this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
   }
 
   prepared(sql: string, parameters: unknown[]) {
-    return prepared(this.pool, sql, parameters);
+    return run(this.pool, this.named, sql, parameters);
+  }
+
+  quick(sql: string, parameters: unknown[]) {
+    if (!this.turnEnds) {
+      this.turnEnds = true;
+      setImmediate(() => {
+        this.turnEnds = false;
+        this.turn++;
+      });
+    }
+    const shared = this.shared[this.turn % sharedConnections];
+    return shared ? shared.rows(sql, parameters) : this.prepared(sql, parameters);
+  }
+
+  /** Without a name: a plan for these values is worth more than one that is kept. */
+  walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
+    return this.walks.take(shopId, async () => (await this.pool.query<Record<string, unknown>>({ text: sql, values: parameters })).rows);
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -123,26 +233,33 @@ export class PostgresStore implements Executor {
         if (woken) this.wake();
         return value;
       } catch (error) {
+        // of those that meet at a value one goes on each time
+        if (error instanceof Again && attempt < mostMeetings) continue;
         if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
       }
   }
 
   private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    const line = this.lines.get(client) ?? new Line(client, this.named, process.nextTick);
+    this.lines.set(client, line);
+    const sent: Promise<unknown>[] = [];
+    const alongside = (statement: Promise<unknown>) => {
+      // it is looked at behind the commit
+      statement.catch(() => {});
+      sent.push(statement);
+    };
     let lost: Error | undefined;
     try {
-      // goes out together with the first statement of the work, which fails where this does
-      client.connection.stream.cork();
-      const begun = client.query('begin');
-      begun.catch(() => {});
-      const working = work({ engine: 'postgres', db: this.builderOn(client), prepared: (sql, parameters) => prepared(client, sql, parameters), wake });
-      client.connection.stream.uncork();
-      const value = await working;
-      await begun;
-      await client.query('commit');
+      alongside(line.send('begin'));
+      const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
+      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, wake });
+      // where a statement ahead of it has failed, a commit undoes everything
+      alongside(line.send('commit'));
+      await Promise.all(sent);
       return value;
     } catch (error) {
-      await client.query('rollback').catch((broken) => {
+      await line.send('rollback').catch((broken) => {
         lost = broken;
       });
       throw error;
@@ -151,13 +268,9 @@ export class PostgresStore implements Executor {
     }
   }
 
-  private builderOn(client: pg.PoolClient): Kysely<AnyDatabase> {
-    const known = this.builders.get(client) ?? builderOn(client);
-    this.builders.set(client, known);
-    return known;
-  }
-
   async close() {
+    await this.walks.end();
+    for (const shared of this.shared) shared.end();
     await this.pool.end();
   }
 }

@@ -1,4 +1,4 @@
-// The embedded engine: one file, two connections. Reads see what is committed; writes queue up and share a commit.
+// The embedded engine: one file, two connections and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,8 @@ import {
 } from 'kysely';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { Memory } from './memory.ts';
+import { Walkers } from './sqlite-walkers.ts';
+import { Walks } from './walks.ts';
 
 /** A statement keeps some 10 kB, a long one more than making it again is worth. */
 const mostStatements = 500;
@@ -157,9 +159,14 @@ export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
   readonly db: Kysely<AnyDatabase>;
   readonly prepared: Executor['prepared'];
+  readonly quick: Executor['quick'];
+  readonly walked: Executor['walked'];
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
+  /** Reads that may take long, each in a thread of its own. */
+  readonly walkers: Walkers;
+  private readonly walks = new Walks({ inAll: 2, perShop: 1 });
   private readonly writer: Executor;
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
@@ -187,12 +194,18 @@ export class SqliteStore implements Executor {
     const reading = new Connection(this.databases[0]);
     this.db = new Kysely({ dialect: new NodeSqliteDialect(reading) });
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
+    this.quick = this.prepared;
+    this.walkers = new Walkers(this.path);
+    this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     this.dataVersion = this.databases[0].prepare('pragma data_version');
     const writing = new Connection(writer, this.pace);
+    const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
     this.writer = {
       engine: 'sqlite',
       db: new Kysely({ dialect: new NodeSqliteDialect(writing) }),
-      prepared: (sql, parameters) => writing.rows(sql, parameters),
+      prepared: write,
+      quick: write,
+      walked: write,
       wake: this.wake,
     };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
@@ -232,11 +245,19 @@ export class SqliteStore implements Executor {
           units.push(unit);
           const { work, resolve, reject } = unit;
           database.exec('savepoint unit');
+          const sent: Promise<unknown>[] = [];
+          const alongside = (statement: Promise<unknown>) => {
+            statement.catch(() => {});
+            sent.push(statement);
+          };
           try {
-            const value = await work(this.writer);
+            const value = await work({ ...this.writer, alongside });
+            await Promise.all(sent);
             database.exec('release unit');
             settle.push(() => resolve(value));
           } catch (error) {
+            // one that let others go first is still to run, in this unit
+            await Promise.allSettled(sent);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }
@@ -258,6 +279,8 @@ export class SqliteStore implements Executor {
 
   async close() {
     while (this.draining) await this.draining;
+    await this.walks.end();
+    await this.walkers.close();
     for (const database of this.databases) database.close();
     if (this.scratch) {
       sweep(this.scratch);

@@ -18,6 +18,9 @@ interface Statement {
   parameters: readonly unknown[];
 }
 
+/** What is asked of an executor here. */
+export type Runner = Pick<Executor, 'engine' | 'prepared'>;
+
 /** Callers choose what a query is about, and so how many shapes there are. */
 const mostShapes = 200;
 
@@ -25,7 +28,7 @@ export class Statements {
   private readonly known = new Memory<Statement>(mostShapes);
 
   /** `shape` says all on which the text depends beside the engine. */
-  async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Record<string, unknown>[]> {
+  async run(store: Runner, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Record<string, unknown>[]> {
     const key = `${store.engine} ${shape}`;
     let statement = this.known.get(key);
     if (!statement) {

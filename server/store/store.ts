@@ -12,6 +12,8 @@
 //                 waits for a place: one for each shop, four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
 // revision        a number that changes with every commit, on SQLite alone: what was read at the same revision is still true.
+// walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`walks.ts`).
+// words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
 // wake            tells the workers after the commit that a job may be due.
 //
 // The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
@@ -24,8 +26,8 @@ import type { Executor } from './table.ts';
 export type Store = SqliteStore | PostgresStore;
 
 /** `address` is a file, `:memory:`, or a PostgreSQL URL. */
-export function openStore(address: string, options: { groupCommit?: boolean; connections?: number } = {}): Store {
-  return /^postgres(ql)?:\/\//.test(address) ? new PostgresStore(address, options.connections) : new SqliteStore(address, options);
+export function openStore(address: string, options: { groupCommit?: boolean; connections?: number; prepared?: boolean } = {}): Store {
+  return /^postgres(ql)?:\/\//.test(address) ? new PostgresStore(address, options) : new SqliteStore(address, options);
 }
 
 /**

@@ -1,11 +1,12 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
 import { type CompiledQuery, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
-import type { AnyDatabase, Executor } from './executor.ts';
+import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
+import { isFlat } from './flat.ts';
 import { asJson, assigned, inserted } from './many.ts';
 import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
-import { Statements } from './statements.ts';
+import { type Runner, Statements } from './statements.ts';
 
 export * from './columns.ts';
 export type { Executor } from './executor.ts';
@@ -27,6 +28,8 @@ interface Unique<Key extends string = string> {
   columns: Key[];
   /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
   blames?: string;
+  /** The value is chosen by the server: a transaction that meets another's begins again, and chooses another. */
+  chosen?: boolean;
   /** Compared without case. */
   ignoreCase?: boolean;
   /** The last column may hold more than PostgreSQL takes into an index, 2,704 bytes with all: its hash is there instead. */
@@ -36,6 +39,8 @@ interface Unique<Key extends string = string> {
 interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: Key[][];
+  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
+  words?: Key[];
   /** Belongs to no one shop. */
   global?: boolean;
   /** Rows belong to shops, and yet the table stays whole where shops lie on many machines: this says why. */
@@ -139,8 +144,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return encoded;
   }
 
-  private async run(store: Executor, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Row<Table<C>>[]> {
-    const rows = await this.statements.run(store, shape, values, build);
+  private async run(
+    store: Executor,
+    shape: string,
+    values: unknown[],
+    build: (slots: unknown[]) => CompiledQuery,
+    way: Way = 'prepared',
+  ): Promise<Row<Table<C>>[]> {
+    const rows = await this.statements.run(runnerOf(store, way, null), shape, values, build);
     return rows.map((row) => this.decode(row));
   }
 
@@ -168,12 +179,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     this.mayBeAsked(shopId);
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
-    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, ([ids, shops]) => {
+    const compile = ([ids, shops]: unknown[]) => {
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
       const query = shopId === null ? byId : byId.where('shop_id', '=', shops);
       if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
       return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
-    });
+    };
+    const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, compile, 'quick');
     return row;
   }
 
@@ -202,7 +214,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const decode = (row: Record<string, unknown>) => this.decode(row);
     const source = {
       engine: store.engine,
-      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`),
+      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`, this.isFlat(store, where, order) ? 'quick' : 'walked'),
       computed: counts,
       columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
@@ -214,8 +226,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
 
+  /** Of rows that match, so many at most, in any order. */
+  async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
+    const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
+    return rows.map(({ id }) => id as number);
+  }
+
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const [counted] = await this.read(store, shopId, where)('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
+    const [counted] = await this.read(store, shopId, where, '', 'walked')('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
     return Number(counted!.n);
   }
 
@@ -223,24 +241,38 @@ export class Table<C extends Columns, Name extends string = string> implements A
    * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
    * where a condition is a function, nobody knows what it compares, and the text is made each time.
    */
-  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = ''): Reader {
+  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): Reader {
     this.mayBeAsked(shopId);
+    const runner = runnerOf(store, way, shopId);
     const from = () => store.db.selectFrom<string>(this.name);
     const compared = where.filter((condition) => condition !== undefined);
     if (compared.some((condition) => typeof condition === 'function'))
-      return async (_part, own, build) =>
-        (await store.db.executeQuery<Record<string, unknown>>(build(this.matching(store, from(), shopId, where), own).compile())).rows;
+      return async (_part, own, build) => {
+        const query = build(this.matching(store, from(), shopId, where), own).compile();
+        // a text of its own each time is nothing that an engine would keep
+        return way === 'walked' ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
+      };
     const conditions = compared as Comparison<RowOf<C> & Standard>[];
     const shape = conditions.map(([key, operator]) => key + operator).join();
     const values = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, operator, value]) => bound(store, operator, value))];
     return (part, own, build) =>
-      this.statements.run(store, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
+      this.statements.run(runner, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
         let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
         for (const [at, [key, operator]] of conditions.entries()) query = query.where(this.comparison(store, key, operator, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
+  }
+
+  /** Whether a list costs the same however many rows the shop has. Of a condition that is a function nobody knows it. */
+  private isFlat({ engine }: Executor, where: Where<RowOf<C> & Standard>[], order: Order<RowOf<C> & Standard>[]): boolean {
+    const compared: [string, string][] = [];
+    for (const condition of where) {
+      if (typeof condition === 'function') return false;
+      if (condition) compared.push([condition[0], condition[1]]);
+    }
+    return isFlat(engine, this.indexes, compared, order);
   }
 
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
@@ -255,17 +287,25 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** A new row is as old as `now`, unless it comes with times of its own. */
   async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
+    const row = await this.insertOne(store, values, now);
+    return row!;
+  }
+
+  /** As `insert`, but gives nothing where another row of the shop has the value of that column. */
+  insertUnlessTaken(store: Executor, values: Insertable<RowOf<C>>, now: string, column: keyof C & string): Promise<Row<Table<C>> | undefined> {
+    return this.insertOne(store, values, now, column);
+  }
+
+  private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
+    const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
+    const keys = Object.keys(encoded);
     try {
-      const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
-      const keys = Object.keys(encoded);
-      const [row] = await this.run(store, `insert ${keys}`, Object.values(encoded), (slots) =>
-        store.db
-          .insertInto(this.name)
-          .values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])))
-          .returning(this.selected)
-          .compile(),
-      );
-      return row!;
+      const [row] = await this.run(store, `insert ${keys} unless ${unless}`, Object.values(encoded), (slots) => {
+        const query = store.db.insertInto(this.name).values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])));
+        const bounded = unless === undefined ? query : query.onConflict((conflict) => conflict.columns(['shop_id', unless]).doNothing());
+        return bounded.returning(this.selected).compile();
+      });
+      return row;
     } catch (error) {
       throw this.explained(error);
     }
@@ -363,7 +403,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const { code, detail, message = '', errcode } = error as { code?: string; detail?: string; message?: string; errcode?: number };
     if (code === '23505') {
       const violated = violatedKey(detail);
-      return new Taken(this.name, this.indexes.unique?.find((unique) => keyText(unique) === violated)?.blames);
+      const found = this.indexes.unique?.find((unique) => keyText(unique) === violated);
+      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
     }
     if (errcode === 2067 || errcode === 1555) {
       const found = this.indexes.unique?.find((unique) =>
@@ -371,10 +412,20 @@ export class Table<C extends Columns, Name extends string = string> implements A
           ? message.includes(`'${uniqueName(this.name, unique)}'`)
           : message.endsWith(unique.columns.map((key) => `${this.name}.${key}`).join(', ')),
       );
-      return new Taken(this.name, found?.blames);
+      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
     }
     return error;
   }
+}
+
+/** How a statement is run: see the executor. */
+type Way = 'prepared' | 'quick' | 'walked';
+
+function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {
+  if (way === 'prepared') return store;
+  const { engine } = store;
+  if (way === 'quick') return { engine, prepared: (sql, parameters) => store.quick(sql, parameters) };
+  return { engine, prepared: (sql, parameters) => store.walked(sql, parameters, shopId) };
 }
 
 /** A value as the engine takes it. SQLite knows no booleans. */

@@ -4,12 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { Executor } from '../../server/store/table.ts';
+import { Crowded } from '../../server/store/walks.ts';
 import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;
 let strict: Running;
 /** Has no patience and no room. */
 let hasty: Running;
+/** So many walk through their rows already that no more do. */
+let crowded: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
 
@@ -17,12 +22,26 @@ beforeAll(async () => {
   strict = await startServer({ 'max-body': maxBody });
   hasty = await startServer({}, strict.store, new Arrivals({ graceMs: 20, bytesPerSecond: 1e9, inAll: 0, free: 100 }));
   open = await sandbox({ server: strict });
+  crowded = await startServer({}, withoutTurns(strict.store));
   scopeless = await open.anotherApp({ scopes: [] });
 });
 afterAll(async () => {
+  await crowded.close();
   await hasty.close();
   await strict.close();
 });
+
+/** Which lists walk is for their indexes to say; here all do. Who calls is found out first, by one row. */
+function withoutTurns(store: Store): Store {
+  const refused = async (): Promise<never> => {
+    throw new Crowded();
+  };
+  const instead: Partial<Executor> = {
+    walked: refused,
+    prepared: (text, values) => (/ limit 1$|"tokens"/.test(text) ? store.prepared(text, values) : refused()),
+  };
+  return new Proxy(store, { get: (of, key) => instead[key as keyof Executor] ?? Reflect.get(of, key, of) });
+}
 
 const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
 
@@ -128,7 +147,22 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
   });
 
-  test.each(declaring(503))('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
+  const [listing, sending] = [declaring(503).filter(([, { method }]) => method === 'get'), declaring(503).filter(([, { method }]) => method !== 'get')];
+
+  test.each(listing)('%s 503 with Retry-After where too many of the shop’s lists are being read', async (_, operation) => {
+    const chosen = [...operation.queryParameters.values()].filter(({ name }) => !['limit', 'page_info', 'fields', 'presentment_currencies'].includes(name));
+    const query = new URLSearchParams(chosen.map(({ name, example }): [string, string] => [name, String([example].flat()[0])]));
+    const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}?${query}`;
+    const headers = { 'X-Service-Access-Token': open.token, Authorization: 'Bearer test-operator-key' };
+    const answer = await send(crowded.origin, 'GET', path, { headers });
+    expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+      503,
+      { errors: 'Too many lists of this shop are being read at once' },
+      '2.0',
+    ]);
+  });
+
+  test.each(sending)('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
     const asked = (size: number) =>
       new Promise<{ status: number | undefined; retryAfter: string | undefined; body: unknown }>((done, failed) => {
         const credentials = name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' };

@@ -1,0 +1,87 @@
+// Calls over a few connections, and what they cost the server that answers: CPU time of its process, which other processes on the machine change little.
+import { Agent, request } from 'node:http';
+import type { Target } from './servers.ts';
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: string;
+  /** Instead of the target's own. */
+  token?: string;
+}
+
+/** What is asked, and how many of the calls of a round: those that cost more are made less often. */
+export interface Asked {
+  name: string;
+  share: number;
+  status: number;
+  request(target: Target): Call;
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+export const connections = 8;
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+export const answered = (target: Target, { method = 'GET', path, body, token }: Call) =>
+  new Promise<Answer>((told, failed) => {
+    const headers: Record<string, string | number> = { ...target.headers };
+    if (token !== undefined) headers['X-Service-Access-Token'] = token;
+    if (body !== undefined) Object.assign(headers, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+    const call = request(target.base + path, { agent, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part) => parts.push(part));
+      response.once('end', () => told({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(parts).toString() }));
+    });
+    call.once('error', failed).end(body);
+  });
+
+let written = 0;
+/** Titles differ, as those of real pages do: the same one again would measure the search for a free handle. */
+export const pageBody = () =>
+  JSON.stringify({ page: { title: `Brewing notes ${process.pid} ${++written}`, body_html: '<p>Water at 80 degrees, three minutes.</p>' } });
+
+/** Fifty pages for the lists; the last is the one that is asked for. */
+export async function filled(target: Target): Promise<Target> {
+  for (let n = 0; n < 50; n++) {
+    const { status, text } = await answered(target, { method: 'POST', path: '/pages.json', body: pageBody() });
+    if (status !== 201) throw new Error(`page not made: ${status} ${text}`);
+    target.page = (JSON.parse(text) as { page: { id: number } }).page.id;
+  }
+  return target;
+}
+
+/** CPU milliseconds a call. */
+async function cost(target: Target, asked: Asked, calls: number): Promise<number> {
+  const before = await target.vitals();
+  let left = calls;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (left-- > 0) {
+        const { status } = await answered(target, asked.request(target));
+        if (status !== asked.status) throw new Error(`${asked.name}: answered with ${status}`);
+      }
+    }),
+  );
+  return ((await target.vitals()).cpu - before.cpu) / calls;
+}
+
+const slices = 10;
+
+/** For each round, the CPU milliseconds a call of each target. They take turns slice by slice, so that whatever disturbs the machine disturbs all alike. */
+export async function costs(targets: Target[], asked: Asked, { rounds, calls }: { rounds: number; calls: number }): Promise<number[][]> {
+  const figures: number[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const sums = targets.map(() => 0);
+    for (let slice = 0; slice < slices; slice++)
+      for (const [at, target] of targets.entries()) sums[at]! += await cost(target, asked, Math.ceil((calls * asked.share) / slices));
+    figures.push(sums.map((sum) => sum / slices));
+  }
+  return figures;
+}

@@ -1,0 +1,38 @@
+// Shops of this server, each with the same app and a token, through the operator's interface.
+import { declared } from '../server/contracts.ts';
+import { type OurTarget, operatorKey } from './servers.ts';
+
+export interface OpenedShop {
+  shop: number;
+  app: number;
+  token: string;
+}
+
+async function made<T>({ operatorUrl }: OurTarget, path: string, body: object): Promise<T> {
+  const headers = { Authorization: `Bearer ${operatorKey}`, 'Content-Type': 'application/json' };
+  const response = await fetch(operatorUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Every one that an operation asks for, and what the event log shows to those alone who may read it. */
+const scopes = () => [...new Set([...declared('admin').contract.operations.values()].flatMap((operation) => operation.scopes).concat('read_orders'))].sort();
+
+export async function openShops(target: OurTarget, domains: string[]): Promise<OpenedShop[]> {
+  const given = {
+    name: 'Bench',
+    distribution: 'custom',
+    scopes: scopes(),
+    unauthenticated_scopes: ['unauthenticated_read_product_listings'],
+    sales_channel: true,
+    protected_customer_data: true,
+  };
+  const { app } = await made<{ app: { id: number } }>(target, '/apps', { app: given });
+  const opened: OpenedShop[] = [];
+  for (const domain of domains) {
+    const { shop } = await made<{ shop: { id: number } }>(target, '/shops', { shop: { name: domain, domain, plan: 'advanced' } });
+    const { access_token } = await made<{ access_token: string }>(target, `/shops/${shop.id}/installs`, { install: { app_id: app.id } });
+    opened.push({ shop: shop.id, app: app.id, token: access_token });
+  }
+  return opened;
+}

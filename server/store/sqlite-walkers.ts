@@ -1,0 +1,114 @@
+// Worker threads that read the file of a SQLite store over connections of their own: the engine answers without giving the
+// event loop back, so what may take long is asked where no event loop waits. Each sees what was committed before it was asked.
+import { Worker } from 'node:worker_threads';
+
+type Rows = Record<string, unknown>[];
+
+interface Answer {
+  columns?: string[];
+  rows?: unknown[][];
+  error?: { message: string; code?: string; errcode?: number };
+}
+
+/** Uses nothing but its parameters: the worker gets a copy of its source. */
+function serve(file: string, mostStatements: number) {
+  const { parentPort } = process.getBuiltinModule('node:worker_threads');
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  database.exec('pragma cache_size = -8192');
+  const known = new Map<string, ReturnType<typeof database.prepare>>();
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    if (known.size >= mostStatements) known.clear();
+    known.set(sql, statement);
+    return statement;
+  };
+  parentPort!.on('message', ({ sql, parameters }) => {
+    try {
+      const statement = known.get(sql) ?? prepare(sql);
+      const rows = statement.all(...parameters);
+      parentPort!.postMessage({ columns: statement.columns().map(({ name }) => name), rows });
+    } catch (error) {
+      const { message, code, errcode } = error as { message: string; code?: string; errcode?: number };
+      parentPort!.postMessage({ error: { message, code, errcode } });
+    }
+  });
+}
+
+/** Source rather than a file: an installed package has no file of its own for it. */
+const source = (file: string) => `(${serve.toString()})(${JSON.stringify(file)}, 100)`;
+
+/** One thread. It is asked one thing at a time. */
+class Walker {
+  readonly worker: Worker;
+  isIdle = true;
+  hasEnded = false;
+  private told: { done: (rows: Rows) => void; failed: (error: Error) => void } | undefined;
+
+  constructor(file: string) {
+    this.worker = new Worker(source(file), { eval: true, execArgv: [], env: {} });
+    this.worker.on('message', (answer: Answer) => this.hear(answer));
+    this.worker.on('error', (error: Error) => this.lose(error));
+    this.worker.on('exit', (code) => this.lose(new Error(`the thread that reads ended with ${code}`)));
+  }
+
+  ask(sql: string, parameters: unknown[]): Promise<Rows> {
+    this.isIdle = false;
+    this.worker.ref();
+    return new Promise((done, failed) => {
+      this.told = { done, failed };
+      this.worker.postMessage({ sql, parameters });
+    });
+  }
+
+  private hear({ columns = [], rows = [], error }: Answer) {
+    const told = this.rest();
+    if (error) return told?.failed(Object.assign(new Error(error.message), error));
+    told?.done(rows.map((values) => Object.fromEntries(columns.map((name, at) => [name, values[at]]))));
+  }
+
+  private lose(error: Error) {
+    this.hasEnded = true;
+    this.rest()?.failed(error);
+  }
+
+  private rest() {
+    const { told } = this;
+    this.told = undefined;
+    this.isIdle = true;
+    // an idle thread must not keep the process alive
+    this.worker.unref();
+    return told;
+  }
+}
+
+/** Threads are started when they are first needed; one that has died is replaced by the next call. */
+export class Walkers {
+  private readonly file: string;
+  private walkers: Walker[] = [];
+  private closed = false;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  /** Never more at once than there are to be threads. */
+  ask(sql: string, parameters: unknown[]): Promise<Rows> {
+    if (this.closed) throw new Error('the store is closed');
+    this.walkers = this.walkers.filter(({ hasEnded }) => !hasEnded);
+    const idle = this.walkers.find(({ isIdle }) => isIdle) ?? new Walker(this.file);
+    if (!this.walkers.includes(idle)) this.walkers.push(idle);
+    return idle.ask(sql, parameters);
+  }
+
+  /** For tests that end a thread as an accident would. */
+  get threads(): Worker[] {
+    return this.walkers.map(({ worker }) => worker);
+  }
+
+  async close() {
+    this.closed = true;
+    await Promise.all(this.walkers.map(({ worker }) => worker.terminate()));
+  }
+}

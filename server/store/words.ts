@@ -1,0 +1,113 @@
+// Search for a part of a text, with an index made for it: three characters in a row are what both engines find quickly.
+import { sql } from 'kysely';
+import type { Executor } from './executor.ts';
+import { contains } from './expressions.ts';
+
+/** A table that declares columns for such searches. */
+interface Searched {
+  name: string;
+  indexes: { words?: readonly string[] };
+}
+
+/**
+ * SQLite's index of a table's texts is a table of its own, whose key is the shop and the id in one number: a search goes through
+ * the texts of one shop alone. Ids begin below 2^30 and end, so, long after any shop's rows would.
+ */
+const idBits = sql.lit(33);
+const idMask = sql.lit(2 ** 33 - 1);
+const wordsOf = ({ name }: Searched) => `${name}_words`;
+
+/** PostgreSQL's index of trigrams is one of its extensions, and an index of shops beside them another. */
+const extensions = ['pg_trgm', 'btree_gin'];
+
+/** Adds the index where it is missing, with what the rows hold already. */
+export async function createWordIndex(tx: Executor, table: Searched) {
+  const { words: columns } = table.indexes;
+  if (!columns) return;
+  if (tx.engine === 'sqlite') await createTrigrams(tx, table, columns);
+  else await createGin(tx, table, columns);
+}
+
+async function createTrigrams({ db }: Executor, table: Searched, columns: readonly string[]) {
+  const [words, of] = [wordsOf(table), sql.table(table.name)];
+  const { rows } = await sql`select 1 from sqlite_master where name = ${words}`.execute(db);
+  if (rows.length > 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const key = (row: string) => sql`(${sql.ref(`${row}.shop_id`)} << ${idBits} | ${sql.ref(`${row}.id`)})`;
+  const values = (row: string) => sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));
+  const into = sql.table(words);
+  const add = sql`insert into ${into} (rowid, ${names}) values (${key('new')}, ${values('new')})`;
+  const remove = sql`delete from ${into} where rowid = ${key('old')}`;
+  const changed = sql.join(
+    columns.map((column) => sql`${sql.ref(`old.${column}`)} is not ${sql.ref(`new.${column}`)}`),
+    sql` or `,
+  );
+  await sql`create virtual table ${into} using fts5(${names}, content='', contentless_delete=1, tokenize='trigram')`.execute(db);
+  await sql`insert into ${into} (rowid, ${names}) select ${key(table.name)}, ${values(table.name)} from ${of}`.execute(db);
+  await sql`create trigger ${sql.id(`${words}_added`)} after insert on ${of} begin ${add}; end`.execute(db);
+  await sql`create trigger ${sql.id(`${words}_changed`)} after update of ${names} on ${of} when ${changed} begin ${remove}; ${add}; end`.execute(db);
+  await sql`create trigger ${sql.id(`${words}_removed`)} after delete on ${of} begin ${remove}; end`.execute(db);
+}
+
+async function createGin(tx: Executor, table: Searched, columns: readonly string[]) {
+  const name = `${wordsOf(table)}_idx`;
+  const { rows } = await sql`select 1 from pg_indexes where schemaname = current_schema() and indexname = ${name}`.execute(tx.db);
+  if (rows.length > 0 || !(await haveExtensions(tx))) return;
+  const trigrams = sql.join(columns.map((column) => sql`${sql.ref(column)} gin_trgm_ops`));
+  await sql`create index ${sql.id(name)} on ${sql.table(table.name)} using gin (shop_id, ${trigrams})`.execute(tx.db);
+}
+
+/** Each table would say it. */
+const told = new Set<string>();
+
+/** A database whose owner may not have them does without: searches go through all rows of the shop there. */
+async function haveExtensions({ db }: Executor): Promise<boolean> {
+  const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db);
+  const missing = extensions.filter((name) => !rows.some(({ extname }) => extname === name));
+  if (missing.length === 0) return true;
+  await sql`savepoint extensions`.execute(db);
+  try {
+    for (const name of missing) await sql`create extension if not exists ${sql.id(name)}`.execute(db);
+    return true;
+  } catch (error) {
+    await sql`rollback to savepoint extensions`.execute(db);
+    const why = `postgres: searches have no index, as ${missing.join(' and ')} can't be had: ${(error as Error).message}`;
+    if (!told.has(why)) console.error(why);
+    told.add(why);
+    return false;
+  }
+}
+
+/** From so many rows on a text is no word to find them by. */
+const mostFound = 5000;
+
+/** Whether the index knows where a text stands. */
+export const isFindable = (text: string) => [...text].length >= 3;
+
+/**
+ * Ids of the shop's rows that have the text in a searched column, and of a few more where letters differ in their case.
+ * Undefined where they are so many that going through all rows costs no more.
+ */
+export async function idsWith(store: Executor, table: Searched, shopId: number, text: string): Promise<number[] | undefined> {
+  const most = sql.lit(mostFound + 1);
+  const { sql: query, parameters } = (
+    store.engine === 'sqlite' ? sql`${trigramsOf(table, shopId, text)} limit ${most}` : sql`${rowsWith(table, shopId, text)} limit ${most}`
+  ).compile(store.db);
+  const rows = await store.walked(query, [...parameters], shopId);
+  return rows.length > mostFound ? undefined : rows.map(({ id }) => id as number);
+}
+
+function trigramsOf(table: Searched, shopId: number, text: string) {
+  const words = sql.table(wordsOf(table));
+  const from = sql`cast(${shopId} as integer) << ${idBits}`;
+  const quoted = `"${text.replaceAll('"', '""')}"`;
+  return sql`select rowid & ${idMask} as id from ${words} where ${words} match ${quoted} and rowid between ${from} and (${from}) + ${idMask}`;
+}
+
+function rowsWith(table: Searched, shopId: number, text: string) {
+  const found = sql.join(
+    table.indexes.words!.map((column) => contains(column, text)),
+    sql` or `,
+  );
+  return sql`select id from ${sql.table(table.name)} where shop_id = ${shopId} and (${found})`;
+}

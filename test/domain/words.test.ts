@@ -1,0 +1,185 @@
+// The index for parts of texts finds what going through all rows finds, whatever was written, changed and removed before.
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { customers } from '../../server/domain/customers.ts';
+import { cardsToSearch, type GiftCard, giftCardConditions, giftCards } from '../../server/domain/gift_cards.ts';
+import { parseSearch } from '../../server/domain/search.ts';
+import { moment } from '../../server/store/clock.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { over } from '../../server/store/over.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { type AnyTable, table, type Where } from '../../server/store/table.ts';
+import { idsWith } from '../../server/store/words.ts';
+import { engine, freshDatabase } from '../harness.ts';
+
+const now = moment(Date.parse('2026-09-01T09:30:00Z'));
+const tables = [customers, giftCards] as AnyTable[];
+const shops = [690000001, 690000002, 999999999];
+/** Letters that differ in case alone for some, of one to four bytes, and what queries and patterns have a meaning for. */
+const letters = [...'abcAß茶é\u{1f375}ﬁσς% _\\"*-^:(1'];
+
+/** The same numbers at each run. */
+function random(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+const pick = random(14);
+const textOf = (longest: number) => Array.from({ length: pick(longest) }, () => letters[pick(letters.length)]).join('');
+
+let store: Store;
+beforeAll(async () => {
+  store = openStore(await freshDatabase());
+  await migrate(store, tables);
+});
+afterAll(() => store.close());
+
+let mark = 0;
+const card = (shop_id: number, customer_id: number | null) => {
+  const note = pick(4) === 0 ? null : textOf(12);
+  const amounts = { initial_value: 2500, balance: 2500, amount_spent: 0, currency: 'USD' };
+  return {
+    shop_id,
+    ...amounts,
+    customer_id,
+    code_mark: `${++mark}`,
+    last_characters: textOf(5).toLowerCase(),
+    api_client_id: 1,
+    note,
+    note_key: note?.toLowerCase() ?? null,
+  };
+};
+
+async function fill(cards: number) {
+  await store.transaction(async (tx) => {
+    for (const shop_id of shops) {
+      const owners: (number | null)[] = [null];
+      for (let n = 0; n < cards / 10; n++) {
+        const email_key = pick(5) === 0 ? null : `${textOf(8).toLowerCase()}${n}@${cards}`;
+        owners.push((await customers.insert(tx, { shop_id, email: email_key, email_key, first_name: null, last_name: null }, now)).id);
+      }
+      await giftCards.insertAll(
+        tx,
+        Array.from({ length: cards }, () => card(shop_id, owners[pick(owners.length)]!)),
+        now,
+      );
+    }
+  });
+}
+
+/** What the index may leave to be compared is compared; without it, all is. */
+async function found(shopId: number, query: string, indexed: boolean) {
+  const terms = parseSearch(query)!;
+  const among = indexed ? await cardsToSearch(store, shopId, terms) : undefined;
+  const where: Where<GiftCard>[] = [among && ['id', 'in', among], ...terms.flatMap((term) => giftCardConditions(term)!)];
+  const rows = await giftCards.all(store, shopId, where);
+  return { ids: rows.map(({ id }) => id), narrowed: among !== undefined };
+}
+
+/** The words of a query can't hold a quotation mark. */
+async function same(times: number) {
+  let [some, narrowed] = [0, 0];
+  for (let n = 0; n < times; n++) {
+    const [one, other] = [textOf(7).replaceAll('"', ''), pick(3) === 0 ? textOf(4).replaceAll('"', '') : ''];
+    const query = [one, other]
+      .filter(Boolean)
+      .map((word) => `"${word}"`)
+      .join(' ');
+    for (const shop of shops) {
+      const [by, without] = [await found(shop, query, true), await found(shop, query, false)];
+      expect({ query, shop, ids: by.ids }).toEqual({ query, shop, ids: without.ids });
+      if (by.ids.length > 0) some++;
+      if (by.narrowed) narrowed++;
+    }
+  }
+  return { some, narrowed };
+}
+
+test('as it was written, changed and removed', { timeout: 120_000 }, async () => {
+  await fill(300);
+  const first = await same(150);
+  expect(first.some).toBeGreaterThan(50);
+  expect(first.narrowed).toBeGreaterThan(150);
+  await store.transaction(async (tx) => {
+    for (const shop of shops) {
+      for (const [n, row] of (await giftCards.all(tx, shop)).entries()) {
+        const { note, note_key } = card(shop, null);
+        if (n % 3 === 0) await giftCards.update(tx, row, { note, note_key }, now);
+        if (n % 7 === 1) await giftCards.remove(tx, shop, [['id', '=', row.id]]);
+      }
+      for (const [n, row] of (await customers.all(tx, shop)).entries()) {
+        const email_key = `${textOf(6).toLowerCase()}${n}@later`;
+        if (n % 3 === 0) await customers.update(tx, row, { email: email_key, email_key }, now);
+        if (n % 5 === 1) await customers.remove(tx, shop, [['id', '=', row.id]]);
+      }
+    }
+  });
+  await fill(50);
+  expect((await same(150)).some).toBeGreaterThan(50);
+});
+
+test('a database from before gets the index with what its rows hold, once', async () => {
+  const before = openStore(await freshDatabase());
+  onTestFinished(() => before.close());
+  const bare = table('customers', customers.columns, {}) as unknown as typeof customers;
+  await migrate(before, [bare]);
+  const customer = { shop_id: 1, email: 'Mina@okafor.example', email_key: 'mina@okafor.example', first_name: null, last_name: null };
+  const { id } = await before.transaction((tx) => bare.insert(tx, customer, now));
+  for (const _ of [1, 2]) await migrate(before, tables);
+  expect(await idsWith(before, customers, 1, 'okaf')).toEqual([id]);
+  expect(await idsWith(before, customers, 2, 'okaf')).toEqual([]);
+});
+
+test('what is undone is not in the index, and a word that most texts have is left to the walk', async () => {
+  const note = { note: 'common', note_key: 'common' };
+  const undone = store.transaction(async (tx) => {
+    await giftCards.insert(tx, { ...card(5, null), ...note }, now);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await idsWith(store, giftCards, 5, 'common')).toEqual([]);
+  await store.transaction((tx) =>
+    giftCards.insertAll(
+      tx,
+      Array.from({ length: 5001 }, () => ({ ...card(5, null), ...note })),
+      now,
+    ),
+  );
+  expect(await idsWith(store, giftCards, 5, 'common')).toBe(undefined);
+  if (engine === 'postgres') {
+    const plan = await store.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx.db);
+      return tx.prepared('explain select id from gift_cards where note_key like $1', ['%rarely%']);
+    });
+    expect(JSON.stringify(plan)).toContain('gift_cards_words_idx');
+  }
+  await store.transaction((tx) => giftCards.remove(tx, 5, []));
+  expect(await idsWith(store, giftCards, 5, 'common')).toEqual([]);
+});
+
+test.runIf(engine === 'postgres')('who may not have the extensions searches without, and hears so once', async () => {
+  const url = new URL(await freshDatabase());
+  const admin = new pg.Client(url.href);
+  await admin.connect();
+  const role = `plain_${process.pid}_${Date.now()}`;
+  await admin.query(`create role ${role} login password 'plain'; create schema ${role} authorization ${role}`);
+  url.username = role;
+  url.password = 'plain';
+  const plain = openStore(url.href);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(async () => {
+    said.mockRestore();
+    await plain.close();
+    await admin.query(`drop schema ${role} cascade; drop role ${role}`);
+    await admin.end();
+  });
+  await migrate(plain, tables);
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^postgres: searches have no index, as pg_trgm and btree_gin can't be had: permission denied/)]]);
+  const email = 'mina@okafor.example';
+  const { id } = await plain.transaction((tx) => customers.insert(tx, { shop_id: 1, email, email_key: email, first_name: null, last_name: null }, now));
+  expect(await idsWith(plain, customers, 1, 'okaf')).toEqual([id]);
+  expect(await over(plain, customers).selectFrom('customers').select('id').execute()).toEqual([{ id }]);
+});

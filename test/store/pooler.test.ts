@@ -1,0 +1,72 @@
+// Behind PgBouncer, which gives a connection for one transaction at a time. Where it isn't installed there is nothing to try.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { engine, freshDatabase, sandbox, startServer, until } from '../harness.ts';
+import { freePort } from '../postgres.ts';
+
+const present = (() => {
+  try {
+    return execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' }).includes('PgBouncer');
+  } catch {
+    return false;
+  }
+})();
+
+/** The URL of a pooler in front of the database, with fewer connections than callers. */
+async function pooled(url: string): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-pooler-'));
+  // it doesn't run as root, and has to come in here
+  chmodSync(folder, 0o755);
+  const listening = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  const database = `host=${hostname} port=${port} dbname=${name} user=${username} password=${password}`;
+  const settings = ['listen_addr=127.0.0.1', `listen_port=${listening}`, 'unix_socket_dir=', 'auth_type=any', 'pool_mode=transaction', 'default_pool_size=4'];
+  writeFileSync(file, ['[databases]', `${name} = ${database}`, '[pgbouncer]', ...settings, ''].join('\n'));
+  const pooler: ChildProcess = spawn('pgbouncer', ['-q', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
+  onTestFinished(() => {
+    pooler.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const through = new URL(url);
+  through.port = String(listening);
+  return through.href;
+}
+
+test.runIf(engine === 'postgres' && present)('two servers work through a pooler of transactions, with statements that have no names', async () => {
+  const url = await pooled(await freshDatabase());
+  const stores = [1, 2].map(() => openStore(url, { prepared: false }));
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+  const answers = () =>
+    stores[0]!.db.introspection.getTables().then(
+      () => true,
+      () => false,
+    );
+  await until(answers, (answering) => answering);
+  const [one, two] = [await startServer({}, stores[0]), await startServer({}, stores[1])];
+  onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
+  const shop = await sandbox({ server: one, app: { scopes: ['write_content'] } });
+  const ask = (origin: string, method: string, path: string, body?: unknown) =>
+    fetch(`${origin}/admin/api/latest${path}`, {
+      method,
+      headers: { 'X-Service-Access-Token': shop.token, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const made = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const origin = n % 2 === 0 ? one.origin : two.origin;
+      const response = await ask(origin, 'POST', '/pages.json', { page: { title: 'Tea of the week' } });
+      const { page } = (await response.json()) as { page: { id: number; handle: string } };
+      return { status: response.status, ...page };
+    }),
+  );
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(made.map(({ handle }) => handle))).toEqual(new Set(['tea-of-the-week', ...Array.from({ length: 59 }, (_, n) => `tea-of-the-week-${n + 1}`)]));
+  const read = await Promise.all(made.map(async ({ id }, n) => (await ask(n % 2 ? one.origin : two.origin, 'GET', `/pages/${id}.json`)).json()));
+  expect(read.map((body) => (body as { page: { id: number } }).page.id)).toEqual(made.map(({ id }) => id));
+});

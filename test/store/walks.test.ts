@@ -1,0 +1,286 @@
+// What goes through many rows of a shop runs where nobody waits for it.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { moment } from '../../server/store/clock.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { over } from '../../server/store/over.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
+import { Crowded, Walks } from '../../server/store/walks.ts';
+import { engine, freshDatabase, until } from '../harness.ts';
+
+const now = moment(Date.parse('2026-09-01T09:30:00Z'));
+const teas = table(
+  'teas',
+  { name: text(), grams: nullable(integer()), origin: nullable(text()), picked_at: nullable(text()) },
+  {
+    unique: [{ columns: ['shop_id', 'name'], blames: 'name' }],
+    index: [
+      ['shop_id', 'origin', 'id'],
+      ['shop_id', 'picked_at', 'id'],
+    ],
+  },
+);
+
+async function fresh(address?: string): Promise<Store> {
+  const store = openStore(address ?? (await freshDatabase()));
+  onTestFinished(() => store.close());
+  await migrate(store, [teas]);
+  return store;
+}
+
+const fill = (store: Store, shop_id: number, rows: number) =>
+  store.transaction((tx) =>
+    teas.insertAll(
+      tx,
+      Array.from({ length: rows }, (_, n) => ({ shop_id, name: `${n}`, grams: n % 7, origin: `${n % 3}` })),
+      now,
+    ),
+  );
+
+/** The same store, and what it is asked to walk. */
+function watched(store: Store): { store: Executor; walked: string[] } {
+  const walked: string[] = [];
+  const note: Executor['walked'] = (sql, parameters, shopId) => {
+    walked.push(sql);
+    return store.walked(sql, parameters, shopId);
+  };
+  return { store: new Proxy(store, { get: (of, key) => (key === 'walked' ? note : Reflect.get(of, key, of)) }), walked };
+}
+
+describe('Walks', () => {
+  const held = () => Promise.withResolvers<void>();
+
+  test('a shop has one turn at a time, all have so many, and the shops take turns', async () => {
+    const walks = new Walks({ inAll: 2, perShop: 1 });
+    const began: string[] = [];
+    const ends = new Map<string, () => void>();
+    const ask = (shop: number, name: string) => {
+      const { promise, resolve } = held();
+      ends.set(name, resolve);
+      return walks.take(shop, () => {
+        began.push(name);
+        return promise;
+      });
+    };
+    const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(2, 'b1'), ask(3, 'c1'), ask(3, 'c2')];
+    const next = async (name: string) => {
+      ends.get(name)!();
+      await new Promise((turn) => setImmediate(turn));
+      return began;
+    };
+    expect(began).toEqual(['a1', 'b1']);
+    expect(await next('b1')).toEqual(['a1', 'b1', 'c1']);
+    expect(await next('c1')).toEqual(['a1', 'b1', 'c1', 'c2']);
+    expect(await next('a1')).toEqual(['a1', 'b1', 'c1', 'c2', 'a2']);
+    for (const name of ['c2', 'a2', 'a3']) await next(name);
+    await Promise.all([...all, walks.end()]);
+  });
+
+  test('so many of a shop wait, others are refused, and another shop has its turns', async () => {
+    const walks = new Walks({ inAll: 2, perShop: 1 });
+    const { promise, resolve } = held();
+    const asked = Array.from({ length: 100 }, () => walks.take(1, () => promise).catch((error: unknown) => error));
+    expect(await walks.take(2, async () => 'at once')).toBe('at once');
+    resolve();
+    const refused = (await Promise.all(asked)).filter((answer) => answer !== undefined);
+    expect(refused).toHaveLength(100 - 1 - 64);
+    expect(refused.every((error) => error instanceof Crowded)).toBe(true);
+    expect(await walks.take(1, async () => 'again')).toBe('again');
+  });
+
+  test('one that fails leaves its place', async () => {
+    const walks = new Walks({ inAll: 1, perShop: 1 });
+    const failing = walks.take(1, () => Promise.reject(new Error('off')));
+    const other = walks.take(2, async () => 'there');
+    await expect(failing).rejects.toThrow('off');
+    expect(await other).toBe('there');
+  });
+});
+
+describe('what walks', () => {
+  type Filter = Where<{ id: number; shop_id: number; name: string; origin: string | null; grams: number | null; picked_at: string | null }>;
+  const flat: [string, Filter[], ('id' | 'picked_at')?][] = [
+    ['nothing', []],
+    ['an id and what comes after it', [['id', '>', 5]]],
+    ['ids', [['id', 'in', [1, 2]]]],
+    ['a value with an index', [['origin', '=', '1']]],
+    [
+      'such a value, and an id',
+      [
+        ['origin', '=', '1'],
+        ['id', '>', 3],
+      ],
+    ],
+    ['a value that one row has', [['name', '=', '1']]],
+    ['a bound that the list is ordered by', [['picked_at', '>=', now]], 'picked_at'],
+  ];
+  const walking: [string, Filter[], ('id' | 'picked_at')?][] = [
+    ['a value without an index', [['grams', '=', 1]]],
+    ['a bound that it is not ordered by', [['picked_at', '>=', now]]],
+    [
+      'a value besides the bound',
+      [
+        ['picked_at', '>=', now],
+        ['origin', '=', '1'],
+      ],
+      'picked_at',
+    ],
+    [
+      'two values',
+      [
+        ['origin', '=', '1'],
+        ['grams', '=', 1],
+      ],
+    ],
+    ['all values but one', [['origin', '!=', '1']]],
+    ['several values', [['origin', 'in', ['1', '2']]]],
+    ['what nobody knows', [(eb) => eb('grams', 'is not', null)]],
+  ];
+  const all = [...flat.map((one) => [...one, false] as const), ...walking.map((one) => [...one, true] as const)];
+
+  test('lists to which no declared index leads in their order, and counts', async () => {
+    const there = await fresh();
+    await fill(there, 1, 20);
+    for (const [name, where, ...rest] of all) {
+      const [by, walks] = rest.length === 2 ? rest : [undefined, rest[0]];
+      const { store, walked } = watched(there);
+      const { rows } = await teas.list(store, 1, { limit: 5 }, where as never, by ? [{ by: by as 'id' }] : undefined);
+      expect([name, walked.length > 0]).toEqual([name, walks]);
+      const counted = watched(there);
+      expect(await teas.count(counted.store, 1, where as never)).toBeGreaterThanOrEqual(rows.length);
+      expect(counted.walked).toHaveLength(1);
+    }
+  });
+
+  test('nothing of a transaction, which sees what it has written', async () => {
+    const store = await fresh();
+    await store.transaction(async (tx) => {
+      await teas.insert(tx, { shop_id: 1, name: 'Oolong', grams: 3 }, now);
+      expect(await teas.count(tx, 1, [['grams', '=', 3]])).toBe(1);
+      expect(await teas.count(store, 1, [['grams', '=', 3]])).toBe(0);
+    });
+  });
+});
+
+test('a walk sees each write that was acknowledged before', async () => {
+  const store = await fresh();
+  for (let n = 1; n <= 50; n++) {
+    await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: `${n}`, grams: 1 }, now));
+    expect(await teas.count(store, 1, [['grams', '=', 1]])).toBe(n);
+  }
+});
+
+test('what a walk answers is what the store answers, values of every kind and errors too', async () => {
+  const store = await fresh();
+  await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: '茶 “x” \u{1f375}', grams: null, origin: '' }, now));
+  const { sql, parameters } = over(store, teas).selectFrom('teas').selectAll().where('shop_id', '=', 1).compile();
+  const answered = await store.walked(sql, [...parameters], 1);
+  expect(answered).toEqual(await store.prepared(sql, [...parameters]));
+  expect(answered).toMatchObject([{ name: '茶 “x” \u{1f375}', grams: null, origin: '' }]);
+  await expect(store.walked('select colour from teas', [], 1)).rejects.toThrow(/colour/);
+  expect(await teas.count(store, 1, [['grams', '!=', 1]])).toBe(0);
+});
+
+test('one shop’s loop stops neither the event loop nor another shop', { timeout: 120_000 }, async () => {
+  const store = await fresh();
+  const rows = 100_000;
+  await fill(store, 1, rows);
+  await fill(store, 2, 10);
+  const dear = () => teas.count(store, 1, [(eb) => eb('name', 'like', '%7%1%'), ['grams', '!=', 1]]);
+  const took = async (ask: () => Promise<unknown>) => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+  const delayed = async (attacking: boolean) => {
+    let going = true;
+    const loop = attacking
+      ? Array.from(
+          { length: 8 },
+          async () =>
+            void (await (async () => {
+              while (going) await dear();
+            })()),
+        )
+      : [];
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const times: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      times.push(await took(() => teas.count(store, 2, [['grams', '=', 1]])));
+      await new Promise((next) => setTimeout(next, 5));
+    }
+    delay.disable();
+    going = false;
+    await Promise.all(loop);
+    return { loop: delay.percentile(99) / 1e6, median: times.toSorted((a, b) => a - b)[50]! };
+  };
+  await dear();
+  const seen: unknown[] = [];
+  await until(
+    async () => {
+      const [alone, beside, one] = [await delayed(false), await delayed(true), await took(dear)];
+      seen.push({ alone, beside, one });
+      // eight wait in front of whoever had to wait for them all
+      return beside.loop <= Math.max(20, 3 * alone.loop) && beside.median <= Math.max(one, 5 * alone.median);
+    },
+    (held) => held,
+    60_000,
+  ).catch(() => expect(seen).toEqual('held once'));
+});
+
+describe.runIf(engine === 'sqlite')('threads', () => {
+  const ask = (store: Store) => teas.count(store, 1, [['grams', '=', 1]]);
+  const threadsOf = (store: Store) => (store.engine === 'sqlite' ? store.walkers.threads : []);
+
+  test('are started when they are needed, and are two at most', async () => {
+    const store = await fresh();
+    await teas.list(store, 1, { limit: 5 }, []);
+    expect(threadsOf(store)).toHaveLength(0);
+    await ask(store);
+    expect(threadsOf(store)).toHaveLength(1);
+    await Promise.all(Array.from({ length: 20 }, (_, shop) => teas.count(store, shop, [['grams', '=', 1]])));
+    expect(threadsOf(store)).toHaveLength(2);
+  });
+
+  test('one that dies fails what it was asked, and another takes its place', async () => {
+    const store = await fresh();
+    await fill(store, 1, 1000);
+    await ask(store);
+    const [thread] = threadsOf(store);
+    const asked = store.walked('with recursive n(n) as (select 1 union all select n + 1 from n where n < 5000000) select count(*) from n', [], 1);
+    const after = ask(store);
+    await Promise.all([thread!.terminate(), expect(asked).rejects.toThrow('the thread that reads ended')]);
+    expect(await after).toBe(143);
+    expect(threadsOf(store)).not.toContain(thread);
+  });
+
+  test('end with the store, which waits for what they were asked and leaves one file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-admin-walks-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'store.sqlite');
+    const store = openStore(file);
+    await migrate(store, [teas]);
+    await fill(store, 1, 1000);
+    const asked = [ask(store), ask(store), ask(store)];
+    await store.close();
+    expect(await Promise.all(asked)).toEqual([143, 143, 143]);
+    await expect(ask(store)).rejects.toThrow('the store is closed');
+    expect([existsSync(file), existsSync(`${file}-wal`)]).toEqual([true, false]);
+  });
+
+  test('a store closes although its threads have died', async () => {
+    const store = openStore(':memory:');
+    await migrate(store, [teas]);
+    await ask(store);
+    const dying = threadsOf(store)[0]!.terminate();
+    const asked = ask(store).catch((error: Error) => error.message);
+    await store.close();
+    await dying;
+    expect([0, 'the thread that reads ended with 1']).toContain(await asked);
+  });
+});
