@@ -29,6 +29,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** PostgreSQL once more, with the rows of each shop's tables in partitions by shop: `npm run test:partitioned`. */
+const partitioned = process.env.STORE_PARTITIONS !== undefined;
+
 export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
   globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
@@ -52,6 +55,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    projects: [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+    projects: partitioned ? [suite('postgres')] : [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },
 });

@@ -56,8 +56,8 @@ async function receive() {
 
 /** A shop whose one app is told of changed customers at these addresses. */
 export async function subscribed(store: Store, addresses: string[]) {
+  await migrate(store, tables);
   return store.transaction(async (tx) => {
-    await migrate(tx, tables);
     const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
     const shop = await openShop(tx, { name: 'Harbour Tea', domain: `${randomUUID()}.example`, plan: 'advanced' }, momentNow());
     for (const address of addresses)

@@ -72,7 +72,7 @@ const together = defineJob<Payload, number | undefined, number | undefined>({
   kind: 'together',
   ...rest,
   async known(store, taken) {
-    const { rows } = await read(taken.map(({ note }) => note)).execute(store.db);
+    const { rows } = await read(taken.map(({ payload }) => payload.note)).execute(store.db);
     const found = new Map(rows.map(({ id }) => [id, id]));
     return ({ note }) => found.get(note);
   },

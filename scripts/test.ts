@@ -1,13 +1,17 @@
-// All tests on both engines, then the check that they reached every declared pair of operation and status, and the second judge of what they saw.
+// All tests on both engines, then the check that they reached every declared pair of operation and status, the second judge of what they saw,
+// and the check that their statements named the shop.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
+import { statementsNoted } from '../test/noted.ts';
 import { recordings } from '../test/recorder.ts';
 import { vitest } from './_vitest.ts';
 import { objections } from './second-judge.ts';
+import { unnamedShops } from './statements.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
 mkdirSync('.cache/reached', { recursive: true });
 rmSync(recordings, { recursive: true, force: true });
+rmSync(statementsNoted, { recursive: true, force: true });
 
 let { passed, failed } = vitest(process.argv.slice(2));
 if (process.argv.length === 2) {
@@ -17,7 +21,9 @@ if (process.argv.length === 2) {
   for (const pair of missing) console.log(`no test reached: ${pair}`);
   const objected = await objections(true);
   for (const objection of objected) console.log(objection);
-  for (const wrong of [missing, objected]) {
+  const unnamed = unnamedShops();
+  for (const line of unnamed) console.log(line);
+  for (const wrong of [missing, objected, unnamed]) {
     if (wrong.length > 0) failed += 1;
     else passed += 1;
   }

@@ -54,8 +54,8 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
+  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }));
   const cursorSecret = await store.transaction(async (tx) => {
-    await migrate(tx, tables);
     const mark = vault.mark('key', 'of this database');
     if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
       throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');

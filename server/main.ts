@@ -7,8 +7,10 @@ import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer } from './http.ts';
+import { distribute, NotDistributable } from './store/distribute.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
+import { tables } from './tables.ts';
 
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
@@ -27,6 +29,7 @@ async function main() {
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const { listener, app, workers } = await createApp({ store, config, operatorKey });
   if (config.migrate) {
+    if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
     return console.log(`${config.db} is up to date`);
   }
@@ -84,6 +87,6 @@ function welcome(facts: {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigProblem ? error.message : error);
+  console.error(error instanceof ConfigProblem || error instanceof NotDistributable ? error.message : error);
   process.exit(1);
 });

@@ -12,6 +12,7 @@ import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/workers.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { record } from './recorder.ts';
+import { bindTransactions, bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
 export const operatorKey = 'test-operator-key';
@@ -68,6 +69,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
+  bindTransactions(store);
   const { listener, workers } = await createApp({
     store,
     config,
@@ -76,9 +78,10 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     log: (entry) => void logged.push(entry),
     onResponse: (operation, status) => note(operation.id, status),
   });
-  const server = httpServer(listener);
+  const server = httpServer((request, response) => whileServing(request, () => listener(request, response)));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  workers.start();
+  whileWorking(() => workers.start());
+  bindWorkers(store);
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -109,6 +112,9 @@ export async function send(origin: string, method: string, path: string, { body,
   });
   const text = await response.text();
   const url = new URL(response.url);
+  const [, token] = /"access_token":"([^"]+)"/.exec(text) ?? [];
+  const [, shop] = /^\/operator\/shops\/(\d+)\//.exec(url.pathname) ?? [];
+  if (token && shop) learnToken(token, Number(shop));
   // bytes are sent where a test is about what can't be read
   if (url.pathname.startsWith('/admin') && !(body instanceof Uint8Array))
     record({

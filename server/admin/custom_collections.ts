@@ -24,7 +24,12 @@ import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, equals, type Where } from '../store/table.ts';
 
 const hasProduct = (productId: number | undefined): Where<Collection> =>
-  productId === undefined ? undefined : (eb) => eb('id', 'in', eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId));
+  productId === undefined
+    ? undefined
+    : (eb) => {
+        const theirs = eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId);
+        return eb('id', 'in', theirs.whereRef('collects.shop_id', '=', 'collections.shop_id'));
+      };
 
 const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Collection>[] => [
   isCustom,

@@ -36,8 +36,7 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
 export async function removeApp(tx: Executor, id: number, now: string) {
   await apps.remove(tx, null, [['id', '=', id]]);
   const database = over(tx, deliveries, jobs);
-  const theirs = database.selectFrom(deliveries.name).select('id').where('app_id', '=', id);
-  await database.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('subject_id', 'in', theirs).execute();
+  await database.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('holder', '=', id).execute();
   await database
     .updateTable(deliveries.name)
     .set({ ...appRemoved, updated_at: now })

@@ -31,6 +31,8 @@ export const applicationCharges = table(
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
       ['shop_id', 'status', 'updated_at', 'id'],
+      // by which the links find it that apps send merchants to
+      ['id'],
     ],
   },
 );
@@ -40,6 +42,12 @@ type ChargeStatus = ApplicationCharge['status'];
 
 /** How a charge stands at this moment, whether or not the job that writes it down has run. */
 const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
+
+/** The links that apps send merchants to name a charge, and not its shop. */
+export async function chargeOfLink(store: Executor, id: number): Promise<ApplicationCharge | undefined> {
+  const row = await over(store, applicationCharges).selectFrom('application_charges').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && applicationCharges.decode(row);
+}
 
 /** The record as it is at this moment. */
 export function standing(charge: ApplicationCharge, now: string): ApplicationCharge {
@@ -209,7 +217,12 @@ export async function usageProblems(tx: Executor, charge: RecurringCharge, price
 /** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
 export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
   const { starts_at } = cycleAt(charge.activated_at!, now);
-  await over(tx, recurringCharges).updateTable('recurring_application_charges').set({ used_since: starts_at, used }).where('id', '=', charge.id).execute();
+  await over(tx, recurringCharges)
+    .updateTable('recurring_application_charges')
+    .set({ used_since: starts_at, used })
+    .where('shop_id', '=', charge.shop_id)
+    .where('id', '=', charge.id)
+    .execute();
 }
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));

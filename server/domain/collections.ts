@@ -240,6 +240,7 @@ const cheapest: Sorting = (eb) =>
   eb
     .selectFrom('variants')
     .select(({ fn, cast }) => fn.min(cast('variants.price', 'numeric')).as('price'))
+    .whereRef('variants.shop_id', '=', 'products.shop_id')
     .whereRef('variants.product_id', '=', 'products.id');
 
 const placeIn =
@@ -248,6 +249,7 @@ const placeIn =
     eb
       .selectFrom('collects')
       .select(({ fn }) => fn.min('collects.position').as('position'))
+      .whereRef('collects.shop_id', '=', 'products.shop_id')
       .whereRef('collects.product_id', '=', 'products.id')
       .where('collects.collection_id', '=', collectionId);
 
@@ -271,7 +273,9 @@ export async function productsOf(store: Executor, shopId: number, collectionId: 
     .selectFrom('products')
     .selectAll()
     .where('shop_id', '=', shopId)
-    .where((eb) => eb('products.id', 'in', eb.selectFrom('collects').select('product_id').where('collection_id', '=', collectionId)))
+    .where((eb) =>
+      eb('products.id', 'in', eb.selectFrom('collects').select('product_id').where('shop_id', '=', shopId).where('collection_id', '=', collectionId)),
+    )
     .orderBy(by(collectionId), direction)
     .orderBy('id')
     .limit(most)

@@ -202,7 +202,14 @@ type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;
 const ofCustomer =
   (condition: Condition): Condition =>
   (eb) =>
-    eb.exists(eb.selectFrom('customers').select('customers.id').whereRef('customers.id', '=', 'gift_cards.customer_id').where(condition));
+    eb.exists(
+      eb
+        .selectFrom('customers')
+        .select('customers.id')
+        .whereRef('customers.shop_id', '=', 'gift_cards.shop_id')
+        .whereRef('customers.id', '=', 'gift_cards.customer_id')
+        .where(condition),
+    );
 
 /** A word may stand anywhere in the note, the customer's address or the last characters. */
 const word =

@@ -8,7 +8,7 @@ import { hashed, newToken, type Shop } from './tenants.ts';
 export const merchantSessions = table(
   'merchant_sessions',
   { hash: text(), opened: boolean(), return_path: nullable(text()), expires_at: time() },
-  { unique: [{ columns: ['hash'] }] },
+  { unique: [{ columns: ['hash'] }], shared: 'a session is found by its hash, and says which shop is meant' },
 );
 
 const loginMs = 60_000;

@@ -72,6 +72,7 @@ export async function putMetafields(store: Executor, owner: Owner, given: Metafi
   );
   await metafields.updateAll(
     store,
+    owner.shop_id,
     changed.map(({ is }) => ({ ...is, updated_at: now })),
   );
   return added.length + changed.length > 0;

@@ -148,4 +148,7 @@ export class Rendering {
 }
 
 /** No delivery comes to refer to a payload later than with its own transaction, so what nobody refers to stays so. */
-export const unreferenced = hasNone('webhook_deliveries', 'webhook_deliveries.payload_id', 'webhook_payloads.id');
+export const unreferenced = hasNone('webhook_deliveries', {
+  'webhook_deliveries.shop_id': 'webhook_payloads.shop_id',
+  'webhook_deliveries.payload_id': 'webhook_payloads.id',
+});

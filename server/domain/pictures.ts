@@ -6,7 +6,8 @@ import { bytes, type Executor, integer, type Row, table, text } from '../store/t
 export const pictures = table(
   'pictures',
   { name: text(), type: text(), width: integer(), height: integer(), content: bytes() },
-  { unique: [{ columns: ['name'] }] },
+  // whoever has its address knows no shop, and names are random: they are found by the second
+  { unique: [{ columns: ['shop_id', 'name'] }], index: [['name']] },
 );
 
 const types: Record<string, string> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };

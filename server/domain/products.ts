@@ -171,7 +171,7 @@ export const productChanged = (product: Product) => ({ id: product.id, webhook: 
 
 /** A change of its variants or pictures is a change of the product. */
 export async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
-  await over(tx, products).updateTable('products').set({ updated_at: now }).where('id', '=', product.id).execute();
+  await over(tx, products).updateTable('products').set({ updated_at: now }).where('shop_id', '=', product.shop_id).where('id', '=', product.id).execute();
   return { ...product, updated_at: now };
 }
 

@@ -1,10 +1,10 @@
 // Removes old rows of logs, queues and sessions, a batch at a time, so that no table grows for ever. `logsOf` says for how long each table keeps its rows.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import { bytesOf, literal } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
-import { shops } from '../store/shops.ts';
+import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
@@ -52,6 +52,7 @@ const batchSize = 500;
 const batchBytes = 4 * 1024 * 1024;
 /** Between two batches, for those who write. */
 const pauseMs = 100;
+const shopsAtOnce = 500;
 const idleMs = 60_000;
 /** What was passed over is looked at again: it may have ended, or grown old by a clock that was ahead. */
 const rewindMs = 3_600_000;
@@ -62,14 +63,16 @@ interface RetentionOptions {
   log(entry: Record<string, unknown>): void;
 }
 
+type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
+
 /**
- * Ids grow with time, so the oldest rows are found by id and no table needs an index of times.
+ * One shop after the other, since each shop's rows lie together. Ids grow with time, so the oldest rows are found by id and no table needs an index of times.
  * Only a shop whose clock was moved ahead has times that say nothing of the rows behind them.
  */
 export class Retention {
   private readonly options: RetentionOptions;
   private readonly logs: Log[];
-  /** The id up to which a table was looked through. */
+  /** The id up to which a shop's rows of a table were looked through. */
   private readonly seen = new Map<string, number>();
   private rewoundAt = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -103,42 +106,74 @@ export class Retention {
       this.seen.clear();
       this.rewoundAt = nowMs;
     }
-    for (const log of this.logs) while (!this.stopped && (await this.pruneBatch(log, nowMs))) await pause(pauseMs);
+    let last = 0;
+    while (!this.stopped) {
+      const some = await this.shopsAfter(last);
+      for (const shop of some) {
+        for (const log of this.logs) while (!this.stopped && (await this.pruneBatch(log, shop, nowMs))) await pause(pauseMs);
+        // a query of SQLite's gives nobody else a turn
+        await turn();
+      }
+      if (some.length < shopsAtOnce) return;
+      last = some.at(-1)!.id;
+    }
+  }
+
+  private shopsAfter(id: number): Promise<Clocked[]> {
+    return over(this.options.store, shops)
+      .selectFrom('shops')
+      .select(['id', 'clock_offset_ms'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(literal(shopsAtOnce))
+      .execute();
   }
 
   /** Whether there may be more. */
-  private async pruneBatch({ table, keptMs, only = [], large }: Log, nowMs: number): Promise<boolean> {
+  private async pruneBatch({ table, keptMs, only = [], large }: Log, shop: Clocked, nowMs: number): Promise<boolean> {
     const { store } = this.options;
     const { name } = table;
+    const place = `${shop.id} ${name}`;
     const before = moment(Math.max(0, nowMs - keptMs));
-    const from = this.seen.get(name) ?? 0;
-    const batch = await over(store, table, shops)
-      .selectFrom(name)
-      .leftJoin('shops', 'shops.id', `${name}.shop_id`)
-      .select([`${name}.id`, `${name}.created_at`, 'shops.clock_offset_ms'])
-      .select((large ? bytesOf(`${name}.${large}`) : literal(0)).as('bytes'))
-      .where(`${name}.id`, '>', from)
-      .orderBy(`${name}.id`)
-      .limit(literal(batchSize))
-      .$castTo<{ id: number; created_at: string; clock_offset_ms: number | null; bytes: number }>()
-      .execute();
-    const young = batch.findIndex(({ created_at, clock_offset_ms }) => created_at >= before && clock_offset_ms === 0);
+    const from = this.seen.get(place) ?? 0;
+    const oldest = (count: number) =>
+      over(store, table)
+        .selectFrom(name)
+        .select(['id', 'created_at', (large ? bytesOf(large) : literal(0)).as('bytes')])
+        .where('shop_id', '=', shop.id)
+        .where('id', '>', from)
+        .orderBy('id')
+        .limit(literal(count))
+        .$castTo<{ id: number; created_at: string; bytes: number }>()
+        .execute();
+    const isYoung = ({ created_at }: { created_at: string }) => created_at >= before && shop.clock_offset_ms === 0;
+    // mostly there is nothing to do, which the first row tells
+    const [first] = await oldest(1);
+    if (!first || isYoung(first)) return false;
+    const batch = await oldest(batchSize);
+    const young = batch.findIndex(isYoung);
     const old = young < 0 ? batch : batch.slice(0, young);
     let bytes = 0;
-    const much = old.findIndex((row, place) => {
+    const much = old.findIndex((row, at) => {
       bytes += row.bytes;
-      return place > 0 && bytes > batchBytes;
+      return at > 0 && bytes > batchBytes;
     });
     const slice = much < 0 ? old : old.slice(0, much);
     const to = slice.at(-1)?.id;
     if (to === undefined) return false;
     await store.transaction(async (tx) => {
-      const aged = over(tx, table).selectFrom(name).select('id').where('id', '>', from).where('id', '<=', to).where('updated_at', '<', before);
+      const aged = over(tx, table)
+        .selectFrom(name)
+        .select('id')
+        .where('shop_id', '=', shop.id)
+        .where('id', '>', from)
+        .where('id', '<=', to)
+        .where('updated_at', '<', before);
       // another process may be at the same rows
       const ours = tx.engine === 'postgres' ? aged.forUpdate().skipLocked() : aged;
-      await table.remove(tx, null, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
+      await table.remove(tx, shop.id, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
     });
-    this.seen.set(name, to);
+    this.seen.set(place, to);
     return much > 0 || (young < 0 && batch.length === batchSize);
   }
 }

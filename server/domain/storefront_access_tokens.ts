@@ -5,7 +5,7 @@ import { hasAllItMay } from './tenants.ts';
 export const storefrontAccessTokens = table(
   'storefront_access_tokens',
   { app_id: integer(), access_token: text(), access_scope: text(), title: text() },
-  { unique: [{ columns: ['access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
+  { unique: [{ columns: ['shop_id', 'access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
 );
 
 export const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];

@@ -28,9 +28,21 @@ export const apps = table(
   { global: true, unique: [{ columns: ['client_id'] }] },
 );
 
-export const installs = table('installs', { app_id: integer() }, { unique: [{ columns: ['shop_id', 'app_id'], blames: 'app_id' }], index: [['app_id']] });
+export const installs = table(
+  'installs',
+  { app_id: integer() },
+  {
+    unique: [{ columns: ['shop_id', 'app_id'], blames: 'app_id' }],
+    index: [['app_id']],
+    shared: 'whoever removes an app asks for its installs in all shops, and each write of an app locks its own',
+  },
+);
 
-export const tokens = table('tokens', { install_id: integer(), app_id: integer(), hash: text() }, { unique: [{ columns: ['hash'] }], index: [['install_id']] });
+export const tokens = table(
+  'tokens',
+  { install_id: integer(), app_id: integer(), hash: text() },
+  { unique: [{ columns: ['hash'] }], index: [['install_id']], shared: 'a token is found by its hash, and says which shop is meant' },
+);
 
 export const settings = table('settings', { name: text(), value: text() }, { global: true, unique: [{ columns: ['name'] }] });
 

@@ -250,13 +250,13 @@ interface Known {
   take: (() => Promise<Signed>) | undefined;
 }
 
-/** The rows of what was taken up together, with a rendering for all that are to get the same. */
-async function knownOf(store: Executor, ids: number[]): Promise<Map<number, Known>> {
-  const rows = await deliveries.all(store, null, [['id', 'in', ids]]);
+/** The rows of a shop that were taken up together, with a rendering for all that are to get the same. */
+async function knownOf(store: Executor, shopId: number, ids: number[]): Promise<[number, Known][]> {
+  const rows = await deliveries.all(store, shopId, [['id', 'in', ids]]);
   const theirs = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
   const secrets = new Map(theirs.map(({ id, client_secret }) => [id, client_secret]));
   const referred = [...new Set(rows.flatMap(({ payload_id }) => payload_id ?? []))];
-  const wholes = new Map((referred.length ? await payloads.all(store, null, [['id', 'in', referred]]) : []).map((whole) => [whole.id, whole]));
+  const wholes = new Map((referred.length ? await payloads.all(store, shopId, [['id', 'in', referred]]) : []).map((whole) => [whole.id, whole]));
   const renderings = new Map<string, Rendering>();
   const takeOf = (row: Delivery, secret: string) => {
     if (row.payload_id === null) return async () => signed(row.payload, secret);
@@ -268,24 +268,29 @@ async function knownOf(store: Executor, ids: number[]): Promise<Map<number, Know
     renderings.set(key, rendering.shared());
     return () => rendering.take();
   };
-  return new Map(
-    rows.map((row) => {
-      const secret = secrets.get(row.app_id);
-      return [row.id, { row, take: secret === undefined ? undefined : takeOf(row, secret) }];
-    }),
-  );
+  return rows.map((row) => {
+    const secret = secrets.get(row.app_id);
+    return [row.id, { row, take: secret === undefined ? undefined : takeOf(row, secret) }];
+  });
 }
 
-export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { id: number; attempts: Attempt[]; updated_at: string } | undefined>({
+type Done = { shop_id: number; id: number; attempts: Attempt[]; updated_at: string };
+
+export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Done | undefined>({
   kind: 'webhook_delivery',
   attempts: 1 + retries,
   backoff,
 
   async known(store, taken) {
-    const known = await knownOf(
-      store,
-      taken.map(({ delivery_id }) => delivery_id),
+    const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
+    const ofShops = shops.map(([shopId, theirs]) =>
+      knownOf(
+        store,
+        shopId,
+        theirs.map(({ payload }) => payload.delivery_id),
+      ),
     );
+    const known = new Map((await Promise.all(ofShops)).flat());
     return ({ delivery_id }) => known.get(delivery_id);
   },
 
@@ -299,21 +304,25 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, { 
     }
     const tried = await attempt(outbound, destinations, row, shop, await take());
     if (tried.error !== null) throw new Undelivered(tried);
-    return { id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
+    return { shop_id: shop.id, id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
   },
 
   async settle(tx, done) {
-    await deliveries.updateAll(
-      tx,
-      done.map((one) => ({ ...one, state: 'delivered', next_attempt_at: null, last_error: null })),
-    );
+    for (const [shopId, theirs] of Map.groupBy(done, ({ shop_id }) => shop_id))
+      await deliveries.updateAll(
+        tx,
+        shopId,
+        theirs.map(({ shop_id, ...one }) => ({ ...one, state: 'delivered', next_attempt_at: null, last_error: null })),
+      );
   },
 
   async onRetry(tx, failed) {
-    const changes = failed.flatMap(({ run: { known, now }, error, nextAt }) =>
-      known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
-    );
-    await deliveries.updateAll(tx, changes);
+    for (const [shopId, theirs] of Map.groupBy(failed, ({ run }) => run.shop.id)) {
+      const changes = theirs.flatMap(({ run: { known, now }, error, nextAt }) =>
+        known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
+      );
+      await deliveries.updateAll(tx, shopId, changes);
+    }
   },
 
   async onDead(tx, { payload, shop, now }, error) {
@@ -356,6 +365,7 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
   await over(tx, deliveries)
     .updateTable(deliveries.name)
     .set({ state: 'failed', next_attempt_at: null, last_error: 'the subscription was removed', updated_at: now })
+    .where('shop_id', '=', row.shop_id)
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'pending')
     .execute();

@@ -44,7 +44,10 @@ export const jobs = table(
     bytes: withDefault(integer(), 0),
     holder: nullable(integer()),
   },
-  { index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']] },
+  {
+    index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']],
+    shared: 'workers claim what is due in all shops, from one index',
+  },
 );
 
 /** Checks a body that a job stores as the operation that takes such a body would, and gives the same messages. */
@@ -86,7 +89,7 @@ type Knows<P, K> = { of(payload: P): K }['of'];
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
-  known?(store: Store, taken: P[]): Promise<Knows<P, K>>;
+  known?(store: Store, taken: { shop_id: number; payload: P }[]): Promise<Knows<P, K>>;
   /** What it gives back is done with `settle`. */
   run(run: Run<P, K>): Promise<D>;
   /** In the transaction that ends the jobs: written once for all that ended together. */

@@ -124,6 +124,7 @@ export class Endings {
     });
     await jobs.updateAll(
       tx,
+      null,
       all.map(({ row, run, error, current, next }) => ({
         id: row.id,
         ...released(run, error),

@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import {
   applicationCharges,
   balanceUsed,
+  chargeOfLink,
   confirmationPath,
   confirmed,
   decide,
@@ -92,7 +93,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
 
   /** What an app's address leads to; nothing where it is not ours, or its install has ended. */
   async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
-    const row = await applicationCharges.find(store, null, idOf(request.params.id));
+    const row = await chargeOfLink(store, idOf(request.params.id));
     const install = row && (await installOf(store, row));
     const shop = row && (await shops.find(store, null, row.shop_id));
     if (!install || !shop || !seals.isSignature(request.query.signature, 'application_charge', confirmed(row, install)))

@@ -40,9 +40,12 @@ export const entriesIn = ({ engine }: Executor, column: string) =>
 /** What the prices in a column add up to, in hundredths: they have two decimals always, so that is what they are without their point. */
 export const sumOfHundredths = (column: string) => sql<number | string | null>`sum(cast(replace(${sql.ref(column)}, '.', '') as bigint))`;
 
-/** No row of the other table has the value of a column in one of its own. Each is named with its table. */
-export const hasNone = (table: string, theirs: string, ours: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(theirs)} = ${sql.ref(ours)})`;
+/** No row of the other table has in its columns what this row has in these. Each is named with its table. */
+export const hasNone = (table: string, theirs: Record<string, string>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.join(
+    Object.entries(theirs).map(([their, our]) => sql`${sql.ref(their)} = ${sql.ref(our)}`),
+    sql` and `,
+  )})`;
 
 /** Every column of a table, under names that begin so. */
 export const allOf = (table: { name: string; columns: object }, prefix: string) =>

@@ -13,10 +13,11 @@ function given(store: Executor, columns: Columns, keys: string[], rows: unknown)
 /** Half a pair of surrogates becomes what it becomes as a parameter of its own; PostgreSQL would refuse all the rows. */
 export const asJson = (rows: Record<string, unknown>[]) => JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-export function assigned(store: Executor, name: string, columns: Columns, keys: string[], rows: unknown) {
+export function assigned(store: Executor, name: string, columns: Columns, keys: string[], rows: unknown, shop: unknown) {
   const { of, from } = given(store, columns, ['id', ...keys], rows);
   const set = sql.join(keys.map((key) => sql`${sql.ref(key)} = ${of(key)}`));
-  return sql`update ${sql.table(name)} set ${set} from ${from} where ${sql.table(name)}.id = ${of('id')}`;
+  const ofShop = shop === undefined ? sql`` : sql` and ${sql.table(name)}.shop_id = ${shop}`;
+  return sql`update ${sql.table(name)} set ${set} from ${from} where ${sql.table(name)}.id = ${of('id')}${ofShop}`;
 }
 
 export function inserted(store: Executor, name: string, columns: Columns, keys: string[], selected: string[], rows: unknown) {

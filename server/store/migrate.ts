@@ -1,7 +1,10 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
 // whatever else a release needs is a named step below, done once.
 import { sql } from 'kysely';
-import { type AnyTable, type Column, type Executor, indexName, typeOf, uniqueName } from './table.ts';
+import { creating, formerIndexes, indexesOf } from './indexes.ts';
+import { alone, briefly, bringIndexes } from './online.ts';
+import type { Store } from './store.ts';
+import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
 import { createWordIndex } from './words.ts';
 
 interface Step {
@@ -19,32 +22,64 @@ const steps: Step[] = [
     run: async ({ db }) => {
       await sql`
         update jobs set holder = webhook_deliveries.app_id, bytes = octet_length(webhook_deliveries.payload) from webhook_deliveries
-        where jobs.kind = 'webhook_delivery' and jobs.bytes = 0 and webhook_deliveries.id = jobs.subject_id`.execute(db);
+        where jobs.kind = 'webhook_delivery' and jobs.bytes = 0 and webhook_deliveries.shop_id = jobs.shop_id
+        and webhook_deliveries.id = jobs.subject_id`.execute(db);
     },
   },
 ];
 
-export async function migrate(tx: Executor, tables: AnyTable[]) {
-  const { db, engine } = tx;
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7266010)`.execute(db);
-  await db.schema
-    .createTable('migration_steps')
-    .ifNotExists()
-    .addColumn('name', 'text', (c) => c.primaryKey())
-    .execute();
-  const present = new Map((await db.introspection.getTables()).map((found) => [found.name, new Set(found.columns.map((column) => column.name))]));
-  const indexes = await indexNames(tx);
+/** Is told what takes long, before it is done and after. */
+export type Say = (progress: string) => void;
+
+/**
+ * SQLite does it in one transaction, before anybody is served. On PostgreSQL others may be at work in the database:
+ * one process migrates at a time, and keeps from writing nobody for longer than a moment (online.ts).
+ */
+export async function migrate(store: Store, tables: AnyTable[], say: Say = () => {}) {
+  if (store.engine === 'sqlite')
+    return store.transaction(async (tx) => {
+      const present = await createAndWiden(tx, tables);
+      for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
+      await takeSteps(tx, tables, present);
+    });
+  return alone(store, async () => {
+    const present = await briefly(store, (tx) => createAndWiden(tx, tables));
+    await bringIndexes(
+      store,
+      tables.filter(({ name }) => present.has(name)),
+      say,
+    );
+    await store.transaction((tx) => takeSteps(tx, tables, present));
+  });
+}
+
+/** The tables that were there before. */
+async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<string>> {
+  const { db } = tx;
+  const found = await db.introspection.getTables();
+  const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  if (!present.has('migration_steps'))
+    await db.schema
+      .createTable('migration_steps')
+      .addColumn('name', 'text', (c) => c.primaryKey())
+      .execute();
   for (const table of tables) {
     const columns = present.get(table.name);
-    if (!columns) await createTable(tx, table);
-    else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
-    await createIndexes(tx, table, indexes);
-    await createWordIndex(tx, table);
+    if (!columns) {
+      await createTable(tx, table);
+      for (const index of indexesOf(tx.engine, table)) await sql.raw(creating(index)).execute(db);
+      await createWordIndex(tx, table);
+    } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
   }
-  const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
+  return new Set(present.keys());
+}
+
+async function takeSteps(tx: Executor, tables: AnyTable[], present: Set<string>) {
+  for (const table of tables) if (present.has(table.name)) await createWordIndex(tx, table);
+  const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);
-    await db.insertInto('migration_steps').values({ name: step.name }).execute();
+    await tx.db.insertInto('migration_steps').values({ name: step.name }).execute();
   }
 }
 
@@ -62,24 +97,36 @@ function firstId(name: string): number {
   return (hash + 100) * 1_000_000 + 1;
 }
 
+/** For the tests: PostgreSQL's partitions have the same rules about keys as tables that are spread over machines. */
+const partitions = Number(process.env.STORE_PARTITIONS ?? 0);
+
 async function createTable({ db, engine }: Executor, table: AnyTable) {
+  const { name, ofShops } = table;
   const { key, unlogged } = table.indexes;
-  let create = db.schema.createTable(table.name);
+  const partitioned = engine === 'postgres' && ofShops && partitions > 0;
+  let create = db.schema.createTable(name);
   if (unlogged && engine === 'postgres') create = create.modifyFront(sql`unlogged`);
   if (!key)
     create =
       engine === 'sqlite'
         ? create.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-        : create.addColumn('id', sql`bigint generated by default as identity (start with ${sql.lit(firstId(table.name))})`, (c) => c.primaryKey());
-  for (const [name, column] of Object.entries<Column>(table.columns))
-    create = create.addColumn(name, sql.raw(typeOf(engine, column.kind)), (c) => {
-      const value = defaultOf(engine, column);
+        : create.addColumn('id', sql`bigint generated by default as identity (start with ${sql.lit(firstId(name))})`, (c) => (ofShops ? c : c.primaryKey()));
+  for (const [column, declared] of Object.entries<Column>(table.columns))
+    create = create.addColumn(column, sql.raw(typeOf(engine, declared.kind)), (c) => {
+      const value = defaultOf(engine, declared);
       const built = value === undefined ? c : c.defaultTo(value);
-      const known = name === key ? built.primaryKey() : built;
-      return column.nullable ? known : known.notNull();
+      const known = column === key ? built.primaryKey() : built;
+      return declared.nullable ? known : known.notNull();
     });
+  if (ofShops && engine === 'postgres') create = create.addPrimaryKeyConstraint(`${name}_pkey`, ['shop_id', 'id'] as never[]);
+  if (partitioned) create = create.modifyEnd(sql`partition by hash (shop_id)`);
   await create.execute();
-  if (engine === 'sqlite' && !key) await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${firstId(table.name) - 1})`.execute(db);
+  if (partitioned)
+    for (let part = 0; part < partitions; part++)
+      await sql`create table ${sql.table(`${name}_p${part}`)} partition of ${sql.table(name)} for values with (modulus ${sql.lit(partitions)}, remainder ${sql.lit(part)})`.execute(
+        db,
+      );
+  if (engine === 'sqlite' && !key) await sql`insert into sqlite_sequence (name, seq) values (${name}, ${firstId(name) - 1})`.execute(db);
 }
 
 async function addColumn({ db, engine }: Executor, table: string, name: string, column: Column) {
@@ -94,43 +141,13 @@ async function addColumn({ db, engine }: Executor, table: string, name: string, 
     .execute();
 }
 
-/** `if not exists` would keep writers from the table, and wait for them, also where the index exists. */
-async function indexNames({ db, engine }: Executor): Promise<Set<string>> {
-  const { rows } = await (engine === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
-    : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
-  ).execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
-async function createIndexes({ db, engine }: Executor, { name: table, indexes }: AnyTable, present: Set<string>) {
-  const shopFirst = indexes.global ? [] : [['shop_id', 'id']];
-  for (const columns of [...shopFirst, ...(indexes.index ?? [])] as string[][]) {
-    const name = indexName(table, columns);
-    if (!present.has(name)) await db.schema.createIndex(name).on(table).columns(columns).execute();
+async function indexOnSqlite({ db, engine }: Executor, table: AnyTable, say: Say) {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = ${table.name}`.execute(db);
+  const present = new Set(rows.map(({ name }) => name));
+  for (const index of indexesOf(engine, table)) {
+    if (present.has(index.name)) continue;
+    say(`${table.name}: the index ${index.name} is being built`);
+    await sql.raw(creating(index)).execute(db);
   }
-  for (const unique of indexes.unique ?? []) {
-    const name = uniqueName(table, unique);
-    if (present.has(name)) continue;
-    const unhashed = name.replace('_hashed_key', '_key');
-    if (unique.long && present.has(unhashed)) await db.schema.dropIndex(unhashed).execute();
-    const hashed = unique.long === true && engine === 'postgres';
-    let create = db.schema.createIndex(name).unique().on(table);
-    const keys = unique.columns as string[];
-    const last = keys.at(-1)!;
-    for (const key of keys.slice(0, -1)) create = create.column(key);
-    if (unique.ignoreCase) create = create.expression(sql`lower(${sql.ref(last)})`);
-    // two values of one hash can be made, but then nobody is kept out except by themselves
-    else if (hashed) create = create.expression(sql`md5(${sql.ref(last)})`);
-    else create = create.column(last);
-    await create.execute();
-    // by which a value is found as quickly as by an index of the column itself
-    if (hashed)
-      await db.schema
-        .createIndex(indexName(table, [last, 'hash']))
-        .on(table)
-        .using('hash')
-        .column(last)
-        .execute();
-  }
+  for (const name of formerIndexes(table, present)) await db.schema.dropIndex(name).execute();
 }

@@ -43,6 +43,8 @@ interface Indexes<Key extends string = string> {
   words?: Key[];
   /** Belongs to no one shop. */
   global?: boolean;
+  /** Rows belong to shops, and yet the table stays whole where shops lie on many machines: this says why. */
+  shared?: string;
   /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
   key?: Key;
   /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
@@ -88,6 +90,7 @@ export interface AnyTable {
   readonly name: string;
   readonly columns: Columns;
   readonly indexes: Indexes;
+  readonly ofShops: boolean;
   first(store: Executor, shopId: number | null, where: Where[]): Promise<Standard | undefined>;
   all(store: Executor, shopId: number | null, where?: Where[]): Promise<Standard[]>;
   count(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
@@ -104,10 +107,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   readonly name: Name;
   readonly indexes: Indexes<keyof (C & Standard) & string>;
+  /** Rows lie with their shops, wherever those are: they are known by shop and id, and every query names the shop. */
+  readonly ofShops: boolean;
 
   constructor(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string>) {
     this.name = name;
     this.indexes = indexes;
+    this.ofShops = !indexes.global && !indexes.shared;
     const standard = { ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
     const all = { ...columns, ...(indexes.key ? {} : standard) };
     // SQLite goes through a long text to get at what stands behind it
@@ -149,7 +155,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows.map((row) => this.decode(row));
   }
 
-  /** Without a shop, where the id alone says which row is meant. */
+  /** Without a shop, which only a table can be asked that isn't spread by shop, the id alone says which row is meant. */
   find(store: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('reading', store, shopId, id);
   }
@@ -171,6 +177,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
+    this.mayBeAsked(shopId);
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
     const compile = ([ids, shops]: unknown[]) => {
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
@@ -235,6 +242,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
    * where a condition is a function, nobody knows what it compares, and the text is made each time.
    */
   private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): Reader {
+    this.mayBeAsked(shopId);
     const runner = runnerOf(store, way, shopId);
     const from = () => store.db.selectFrom<string>(this.name);
     const compared = where.filter((condition) => condition !== undefined);
@@ -348,13 +356,17 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
   }
 
-  /** The same columns of several rows, in one query; rows that are gone stay gone. Neither bytes nor what is unique are among them. */
-  async updateAll(store: Executor, changes: (Partial<RowOf<C>> & { id: number; updated_at: string })[]): Promise<void> {
+  /** The same columns of several rows of a shop, in one query; rows that are gone stay gone. Neither bytes nor what is unique are among them. */
+  async updateAll(store: Executor, shopId: number | null, changes: (Partial<RowOf<C>> & { id: number; updated_at: string })[]): Promise<void> {
+    this.mayBeAsked(shopId);
     const [example] = changes;
     if (!example) return;
     const columns = Object.keys(example).filter((key) => key !== 'id');
     const rows = asJson(changes.map((change) => this.encode(store, change)));
-    await this.run(store, `update all ${columns}`, [rows], ([all]) => assigned(store, this.name, this.columns, columns, all).compile(store.db));
+    const values = shopId === null ? [rows] : [rows, shopId];
+    await this.run(store, `update all ${shopId === null} ${columns}`, values, ([all, shop]) =>
+      assigned(store, this.name, this.columns, columns, all, shop).compile(store.db),
+    );
   }
 
   async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
@@ -363,6 +375,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
+    this.mayBeAsked(shopId);
     let built: WhereInterface<AnyDatabase, string> = shopId === null ? query : query.where('shop_id', '=', shopId);
     for (const condition of where) {
       if (condition === undefined) continue;
@@ -376,16 +389,21 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return built as Q;
   }
 
+  private mayBeAsked(shopId: number | null) {
+    if (shopId === null && this.ofShops) throw new Error(`${this.name} lies with its shops, and is asked without one`);
+  }
+
   private comparison(store: Executor, key: string, operator: Operator, value: unknown) {
     if (operator !== 'in') return sql<SqlBool>`${sql.ref(key)} ${sql.raw(operator)} ${value}`;
     return isOneOf(store.engine, key, key === 'id' || this.columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
   }
 
-  /** Engines name the violated index each in their own way; its name says which declaration it came from. */
+  /** Engines tell of the violated index each in their own way: PostgreSQL by its columns, since that of a partition or shard has a name of its own. */
   private explained(error: unknown): unknown {
-    const { code, constraint, message = '', errcode } = error as { code?: string; constraint?: string; message?: string; errcode?: number };
+    const { code, detail, message = '', errcode } = error as { code?: string; detail?: string; message?: string; errcode?: number };
     if (code === '23505') {
-      const found = this.indexes.unique?.find((unique) => uniqueName(this.name, unique) === constraint);
+      const violated = violatedKey(detail);
+      const found = this.indexes.unique?.find((unique) => keyText(unique) === violated);
       return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
     }
     if (errcode === 2067 || errcode === 1555) {
@@ -414,6 +432,14 @@ function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {
 function bound(store: Executor, operator: Operator, value: unknown): unknown {
   if (operator === 'in') return oneOf(store.engine, value as unknown[]);
   return store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** The key in `Key (shop_id, lower(name))=(1, oolong) already exists.`, whatever language the rest is in. */
+const violatedKey = (detail = '') => /\((.+?)\)=\(/.exec(detail)?.[1]?.replaceAll('"', '');
+
+function keyText({ columns, ignoreCase, long }: Unique): string {
+  const last = columns.at(-1)!;
+  return [...columns.slice(0, -1), ignoreCase ? `lower(${last})` : long ? `md5(${last})` : last].join(', ');
 }
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {

@@ -13,8 +13,9 @@ import { deliveries, removedWebhooks } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { moment } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import type { AnyTable, Column, Table } from '../../server/store/table.ts';
+import type { AnyTable, Column, Standard, Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
 import { engine, freshDatabase, startServer, until } from '../harness.ts';
 
@@ -26,7 +27,7 @@ const daysAgo = (days: number) => moment(now - days * dayMs);
 const opened = async (address?: string) => {
   const store = openStore(address ?? (await freshDatabase()));
   onTestFinished(() => store.close());
-  await store.transaction((tx) => migrate(tx, tables));
+  await migrate(store, tables);
   return store;
 };
 
@@ -113,7 +114,9 @@ const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
     ),
   );
 
-const left = async (store: Store, table: AnyTable) => (await table.all(store, null)).map(({ created_at, updated_at }) => [created_at, updated_at]);
+/** Of all shops. */
+const rowsOf = (store: Store, table: AnyTable) => over(store, table).selectFrom(table.name).selectAll().orderBy('id').$castTo<Standard>().execute();
+const left = async (store: Store, table: AnyTable) => (await rowsOf(store, table)).map(({ created_at, updated_at }) => [created_at, updated_at]);
 const made = (...all: [created: number, changed: number][]) => all.map((days) => days.map(daysAgo));
 
 test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row })))(
@@ -203,7 +206,7 @@ test('what was passed over goes within the hour after its time', async () => {
   const [late] = await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
   const one = retention(store);
   await one.prune(now);
-  await store.transaction((tx) => deliveries.updateAll(tx, [{ id: late!.id, state: 'failed', updated_at: daysAgo(31) }]));
+  await store.transaction((tx) => deliveries.updateAll(tx, shop_id, [{ id: late!.id, state: 'failed', updated_at: daysAgo(31) }]));
   await one.prune(now + hourMs);
   expect(await left(store, deliveries)).toEqual([]);
 });
@@ -233,7 +236,7 @@ test('a server does it from its start on, as its settings say', async () => {
   const server = await startServer({ 'log-days': 3 }, store);
   onTestFinished(() => server.close());
   const rows = await until(
-    () => deliveries.all(store, null),
+    () => rowsOf(store, deliveries),
     ({ length }) => length < 2,
   );
   expect(rows).toMatchObject([{ created_at: expect.stringContaining(moment(Date.now() - 2 * dayMs).slice(0, 10)) }]);

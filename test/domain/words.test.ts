@@ -33,7 +33,7 @@ const textOf = (longest: number) => Array.from({ length: pick(longest) }, () => 
 let store: Store;
 beforeAll(async () => {
   store = openStore(await freshDatabase());
-  await store.transaction((tx) => migrate(tx, tables));
+  await migrate(store, tables);
 });
 afterAll(() => store.close());
 
@@ -125,10 +125,10 @@ test('a database from before gets the index with what its rows hold, once', asyn
   const before = openStore(await freshDatabase());
   onTestFinished(() => before.close());
   const bare = table('customers', customers.columns, {}) as unknown as typeof customers;
-  await before.transaction((tx) => migrate(tx, [bare]));
+  await migrate(before, [bare]);
   const customer = { shop_id: 1, email: 'Mina@okafor.example', email_key: 'mina@okafor.example', first_name: null, last_name: null };
   const { id } = await before.transaction((tx) => bare.insert(tx, customer, now));
-  for (const _ of [1, 2]) await before.transaction((tx) => migrate(tx, tables));
+  for (const _ of [1, 2]) await migrate(before, tables);
   expect(await idsWith(before, customers, 1, 'okaf')).toEqual([id]);
   expect(await idsWith(before, customers, 2, 'okaf')).toEqual([]);
 });
@@ -176,7 +176,7 @@ test.runIf(engine === 'postgres')('who may not have the extensions searches with
     await admin.query(`drop schema ${role} cascade; drop role ${role}`);
     await admin.end();
   });
-  await plain.transaction((tx) => migrate(tx, tables));
+  await migrate(plain, tables);
   expect(said.mock.calls).toEqual([[expect.stringMatching(/^postgres: searches have no index, as pg_trgm and btree_gin can't be had: permission denied/)]]);
   const email = 'mina@okafor.example';
   const { id } = await plain.transaction((tx) => customers.insert(tx, { shop_id: 1, email, email_key: email, first_name: null, last_name: null }, now));

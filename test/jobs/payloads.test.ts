@@ -201,11 +201,12 @@ test('a database from before: what was on its way goes out as it was stored, wha
   onTestFinished(() => store.close());
   const before = (table: (typeof tables)[number], ...added: string[]) =>
     new Table(table.name, Object.fromEntries(Object.entries(table.columns).filter(([name]) => !added.includes(name))), {
+      ...table.indexes,
       index: (table.indexes.index ?? []).filter((columns) => !columns.some((name) => added.includes(name))),
     });
   const [oldDeliveries, oldJobs] = [before(deliveries, 'payload_id', 'parts'), before(jobs, 'bytes', 'holder')];
   const others = tables.filter((table) => table !== deliveries && table !== jobs && table !== payloads);
-  await store.transaction((tx) => migrate(tx, [...others, oldDeliveries, oldJobs]));
+  await migrate(store, [...others, oldDeliveries, oldJobs]);
   await store.db.deleteFrom('migration_steps').execute();
 
   const hooks = await receiver();
@@ -254,7 +255,7 @@ test('a database from before: what was on its way goes out as it was stored, wha
     return [pending, await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'done', state: 'delivered' }, now)];
   });
 
-  await store.transaction((tx) => migrate(tx, tables));
+  await migrate(store, tables);
   expect(await jobs.all(store, null)).toMatchObject([{ holder: ids.app, bytes: Buffer.byteLength(payload) }]);
   const server = await startServer({}, store);
   onTestFinished(() => server.close());

@@ -148,7 +148,9 @@ describe('confirmation', () => {
     const unreadable = await open(`${box.origin}/merchant/application_charges/%E0%A4%A`);
     expect(unreadable).toMatchObject({ status: 400, text: expect.stringContaining("That can't be read") });
     const charge = await made(box);
-    vi.spyOn(applicationCharges, 'find').mockRejectedValue(new Error('the disk is full'));
+    vi.spyOn(applicationCharges, 'decode').mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
     const broken = await open(charge.confirmation_url);
     expect(broken).toMatchObject({ status: 500, text: expect.stringContaining('nothing was decided') });
     for (const { text } of [unreadable, broken]) expect(text).not.toMatch(/node_modules|the disk is full|\.ts\b/);

@@ -15,7 +15,7 @@ const notes = new Table('notes', { grams: nullable(integer()), label: text(), bo
 let store: Store;
 beforeAll(async () => {
   store = openStore(await freshDatabase());
-  await store.transaction((tx) => migrate(tx, [notes]));
+  await migrate(store, [notes]);
 });
 afterAll(() => store.close());
 

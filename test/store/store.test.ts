@@ -20,7 +20,7 @@ const teas = new Table('teas', { name: text(), grams: nullable(integer()) }, { u
 let store: Store;
 beforeAll(async () => {
   store = openStore(await freshDatabase());
-  await store.transaction((tx) => migrate(tx, [teas]));
+  await migrate(store, [teas]);
 });
 afterAll(() => store.close());
 
@@ -28,17 +28,17 @@ describe('migrate', () => {
   test('is done once however often it runs, and adds what is new without losing a row', async () => {
     await store.transaction((tx) => teas.insert(tx, { shop_id: 90, name: 'Oolong' }, now));
     const wider = new Table('teas', { name: text(), grams: nullable(integer()), origin: nullable(text()), steeps: withDefault(integer(), 3) }, {});
-    await store.transaction((tx) => migrate(tx, [wider]));
-    await store.transaction((tx) => migrate(tx, [wider]));
+    await migrate(store, [wider]);
+    await migrate(store, [wider]);
     expect(await wider.all(store, 90)).toEqual([{ id: expect.any(Number), shop_id: 90, name: 'Oolong', grams: null, origin: null, steeps: 3, ...stamps }]);
   });
 
   test('what is too long for an index of PostgreSQL gets one of its hash in place of its own', async () => {
     const blends = (long: boolean) => new Table('blends', { recipe: text() }, { unique: [{ columns: ['shop_id', 'recipe'], blames: 'recipe', long }] });
     const blend = (recipe: string) => ({ shop_id: 90, recipe });
-    await store.transaction((tx) => migrate(tx, [blends(false)]));
+    await migrate(store, [blends(false)]);
     await store.transaction((tx) => blends(false).insert(tx, blend('Oolong'), now));
-    for (const _ of [1, 2]) await store.transaction((tx) => migrate(tx, [blends(true)]));
+    for (const _ of [1, 2]) await migrate(store, [blends(true)]);
     const recipe = incompressible(1024);
     await store.transaction((tx) => blends(true).insert(tx, blend(recipe), now));
     for (const known of ['Oolong', recipe])
@@ -49,7 +49,7 @@ describe('migrate', () => {
   test('several at once do not get in each other’s way', async () => {
     const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await freshDatabase();
     const stores = Array.from({ length: 4 }, () => openStore(url));
-    await Promise.all(stores.map((one) => one.transaction((tx) => migrate(tx, [teas]))));
+    await Promise.all(stores.map((one) => migrate(one, [teas])));
     await Promise.all(stores.map((one) => one.close()));
     if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
   });
@@ -63,7 +63,7 @@ describe('migrate', () => {
       await teas.insert(tx, { shop_id: 89, name: 'Matcha' }, now);
       await committed;
     });
-    await store.transaction((tx) => migrate(tx, [teas]));
+    await migrate(store, [teas]);
     written(undefined);
     await writing;
   });
@@ -78,12 +78,12 @@ describe('rate_buckets', () => {
       onTestFinished(() => one.close());
       if (from === 'before')
         await sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`.execute(one.db);
-      for (const _ of [1, 2]) await one.transaction((tx) => migrate(tx, [rateBuckets]));
+      for (const _ of [1, 2]) await migrate(one, [rateBuckets]);
       const limiter = rateLimiter(one);
       expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
       expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
       expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: true });
-      await one.transaction((tx) => migrate(tx, [rateBuckets]));
+      await migrate(one, [rateBuckets]);
       expect((await levels(one)).rows).toHaveLength(engine === 'postgres' ? 1 : 0);
     }
   });
@@ -91,7 +91,7 @@ describe('rate_buckets', () => {
   test.runIf(engine === 'postgres')('is not logged', async () => {
     const one = openStore(await freshDatabase());
     onTestFinished(() => one.close());
-    await one.transaction((tx) => migrate(tx, [rateBuckets]));
+    await migrate(one, [rateBuckets]);
     const { rows } = await sql`select relpersistence from pg_class where relname = 'rate_buckets'`.execute(one.db);
     expect(rows).toEqual([{ relpersistence: 'u' }]);
   });
@@ -100,7 +100,7 @@ describe('rate_buckets', () => {
 describe('over', () => {
   test('knows the columns of its tables, as the engine has them', async () => {
     const caddies = table('caddies', { label: text<'tin' | 'glass'>(), sealed: boolean(), notes: json<string[]>(), grams: nullable(integer()) });
-    await store.transaction((tx) => migrate(tx, [caddies]));
+    await migrate(store, [caddies]);
     await store.transaction((tx) => caddies.insert(tx, { shop_id: 97, label: 'tin', sealed: true, notes: ['light'] }, now));
     const query = over(store, caddies).selectFrom('caddies').selectAll().where('shop_id', '=', 97);
     const row = await query.executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ describe('over', () => {
 
   test('a list may have the number of entries in place of a list', async () => {
     const trays = table('trays', { notes: json<string[]>() });
-    await store.transaction((tx) => migrate(tx, [trays]));
+    await migrate(store, [trays]);
     await store.transaction((tx) =>
       trays.insertAll(
         tx,
@@ -201,7 +201,7 @@ describe('insertAll and updateAll', () => {
   const jars = new Table('jars', { label: text(), grams: nullable(integer()), sealed: boolean(), notes: json<string[]>() }, {});
 
   test('writes each row its own values of every kind; others stay, and what is gone stays gone', async () => {
-    await store.transaction((tx) => migrate(tx, [jars]));
+    await migrate(store, [jars]);
     const made = await store.transaction((tx) =>
       jars.insertAll(
         tx,
@@ -225,12 +225,12 @@ describe('insertAll and updateAll', () => {
     const [first, second, third, gone] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0]];
     await store.transaction(async (tx) => {
       await jars.remove(tx, 96, [['id', '=', gone.id]]);
-      await jars.updateAll(tx, [
+      await jars.updateAll(tx, 96, [
         { id: first.id, label: `it's "new" ✓`, grams: null, sealed: true, notes: ['a', '"b"'], updated_at: later },
         { id: second.id, label: '', grams: 2 ** 53 - 1, sealed: false, notes: [], updated_at: later },
         { id: gone.id, label: 'gone', grams: 1, sealed: false, notes: [], updated_at: later },
       ]);
-      await jars.updateAll(tx, []);
+      await jars.updateAll(tx, 96, []);
     });
     expect(await jars.all(store, 96)).toEqual([
       { ...first, label: `it's "new" ✓`, grams: null, sealed: true, notes: ['a', '"b"'], updated_at: later },

@@ -28,7 +28,7 @@ const teas = table(
 async function fresh(address?: string): Promise<Store> {
   const store = openStore(address ?? (await freshDatabase()));
   onTestFinished(() => store.close());
-  await store.transaction((tx) => migrate(tx, [teas]));
+  await migrate(store, [teas]);
   return store;
 }
 
@@ -264,7 +264,7 @@ describe.runIf(engine === 'sqlite')('threads', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'store.sqlite');
     const store = openStore(file);
-    await store.transaction((tx) => migrate(tx, [teas]));
+    await migrate(store, [teas]);
     await fill(store, 1, 1000);
     const asked = [ask(store), ask(store), ask(store)];
     await store.close();
@@ -275,7 +275,7 @@ describe.runIf(engine === 'sqlite')('threads', () => {
 
   test('a store closes although its threads have died', async () => {
     const store = openStore(':memory:');
-    await store.transaction((tx) => migrate(tx, [teas]));
+    await migrate(store, [teas]);
     await ask(store);
     const dying = threadsOf(store)[0]!.terminate();
     const asked = ask(store).catch((error: Error) => error.message);

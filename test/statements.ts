@@ -1,0 +1,114 @@
+// Watches the statements that the tests' servers send while they serve a request or do jobs: each that touches a table which lies with its
+// shops has to bind the shop that it is about, wherever it touches one. What doesn't is noted, for the check after the run (scripts/statements.ts).
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import type { Store } from '../server/store/store.ts';
+import { tables } from '../server/tables.ts';
+import { statementsNoted } from './noted.ts';
+import { type Demand, demandsOf } from './shop-demands.ts';
+
+mkdirSync(statementsNoted, { recursive: true });
+
+interface Serving {
+  /** Undefined where the request says none, as when a shop is opened, or where it is a job's. */
+  shop?: number | undefined;
+}
+
+const serving = new AsyncLocalStorage<Serving>();
+const ofShops = new Map(tables.filter((table) => table.ofShops).map((table) => [table.name, table]));
+
+/** Which shop a token stands for, learnt from the answers that give tokens out. */
+const shopsOfTokens = new Map<string, number>();
+export const learnToken = (token: string, shop: number) => shopsOfTokens.set(token, shop);
+
+export function whileServing<T>({ url = '', headers }: { url?: string | undefined; headers: Record<string, unknown> }, work: () => T): T {
+  const [, named] = /^\/operator\/shops\/(\d+)/.exec(url) ?? [];
+  const token = headers['x-service-access-token'];
+  return serving.run({ shop: named === undefined ? shopsOfTokens.get(String(token)) : Number(named) }, work);
+}
+
+export const whileWorking = <T>(work: () => T): T => serving.run({}, work);
+
+const noted = new Set<string>();
+const engineOf = process.env.ENGINE ?? 'sqlite';
+
+function note(text: string, why: string) {
+  const line = JSON.stringify({ text, why });
+  if (noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(`${statementsNoted}/${engineOf}.jsonl`, `${line}\n`);
+}
+
+const known = new Map<string, Demand[]>();
+
+function watch(text: string, values: readonly unknown[]) {
+  const now = serving.getStore();
+  if (!now) return;
+  let demands = known.get(text);
+  if (!demands) {
+    demands = demandsOf(text, ofShops);
+    if (known.size < 20_000) known.set(text, demands);
+  }
+  let shop = now.shop;
+  for (const { table, shops } of demands) {
+    const bound = shops(values);
+    if (bound === undefined) note(text, `names no shop for ${table}`);
+    else
+      for (const one of bound) {
+        shop ??= one;
+        if (one !== shop) note(text, `binds another shop for ${table} than the one that it serves`);
+      }
+  }
+}
+
+const watched = new WeakSet<object>();
+
+type Asked = { text?: string; values?: unknown[] };
+function seen(query: unknown) {
+  if (typeof query !== 'object' || query === null || watched.has(query)) return;
+  const { text, values = [] } = query as Asked;
+  // the pool hands the same object on to one of its connections, whose turn may come in somebody else's context
+  watched.add(query);
+  if (text !== undefined) watch(text, values);
+}
+
+for (const target of [pg.Pool.prototype, pg.Client.prototype]) {
+  const send = target.query as (...args: unknown[]) => unknown;
+  (target as { query: unknown }).query = function (this: unknown, ...args: unknown[]) {
+    seen(args[0]);
+    return send.apply(this, args);
+  };
+}
+
+const texts = new WeakMap<StatementSync, string>();
+const { prepare } = DatabaseSync.prototype;
+DatabaseSync.prototype.prepare = function (text) {
+  const statement = prepare.call(this, text);
+  texts.set(statement, text);
+  return statement;
+};
+for (const way of ['all', 'run', 'get'] as const) {
+  const send = StatementSync.prototype[way] as (...args: unknown[]) => never;
+  (StatementSync.prototype as unknown as Record<string, unknown>)[way] = function (this: StatementSync, ...values: unknown[]) {
+    watch(texts.get(this) ?? '', values);
+    return send.apply(this, values);
+  };
+}
+
+const bound = new WeakSet<Store>();
+
+/** A transaction may begin in the turn of another; its work stays that of the request which asked for it. */
+export function bindTransactions(store: Store) {
+  if (bound.has(store)) return;
+  bound.add(store);
+  const begin = store.transaction.bind(store);
+  store.transaction = (work) => begin(AsyncResource.bind(work));
+}
+
+/** Workers that a request wakes do jobs of any shop. */
+export function bindWorkers(store: Store) {
+  const wake = store.onWake;
+  store.onWake = () => whileWorking(wake);
+}
