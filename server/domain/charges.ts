@@ -30,6 +30,7 @@ export const applicationCharges = table(
     index: [
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
+      ['shop_id', 'status', 'id'],
       ['shop_id', 'status', 'updated_at', 'id'],
     ],
   },
@@ -145,6 +146,7 @@ export const recurringCharges = table(
     index: [
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'id'],
+      ['shop_id', 'status', 'id'],
       ['shop_id', 'status', 'created_at', 'id'],
     ],
   },

@@ -1,6 +1,8 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
 // whatever else a release needs is a named step below, done once.
 import { sql } from 'kysely';
+import { keepCounts } from './counts.ts';
+import { inIndex } from './indexes.ts';
 import { type AnyTable, type Column, type Executor, indexName, typeOf, uniqueName } from './table.ts';
 
 interface Step {
@@ -39,6 +41,7 @@ export async function migrate(tx: Executor, tables: AnyTable[]) {
     else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
     await createIndexes(tx, table, indexes);
   }
+  await keepCounts(tx, tables);
   const done = new Set((await db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);
@@ -103,9 +106,9 @@ async function indexNames({ db, engine }: Executor): Promise<Set<string>> {
 
 async function createIndexes({ db, engine }: Executor, { name: table, indexes }: AnyTable, present: Set<string>) {
   const shopFirst = indexes.global ? [] : [['shop_id', 'id']];
-  for (const columns of [...shopFirst, ...(indexes.index ?? [])] as string[][]) {
-    const name = indexName(table, columns);
-    if (!present.has(name)) await db.schema.createIndex(name).on(table).columns(columns).execute();
+  for (const parts of [...shopFirst, ...(indexes.index ?? [])]) {
+    const name = indexName(table, parts);
+    if (!present.has(name)) await sql`create index ${sql.ref(name)} on ${sql.table(table)} (${sql.join(parts.map(inIndex))})`.execute(db);
   }
   for (const unique of indexes.unique ?? []) {
     const name = uniqueName(table, unique);

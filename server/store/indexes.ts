@@ -1,0 +1,33 @@
+// What stands in an index beside columns. A query that has the same text as the index is answered by it.
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether a column is null: those with a value and those without are each in order of what follows. */
+interface OfNull<Key extends string = string> {
+  isNull: Key;
+}
+
+/** A column in which something stands for null, as in a list that has its nulls last. */
+interface WithNull<Key extends string = string> {
+  of: Key;
+  nullAs: string;
+}
+
+export type IndexPart<Key extends string = string> = Key | OfNull<Key> | WithNull<Key>;
+/** By what rows are counted: columns of few values, or whether a column is null. */
+export type CountPart<Key extends string = string> = Key | OfNull<Key>;
+
+export const isNull = <Key extends string>(column: Key): OfNull<Key> => ({ isNull: column });
+export const withNullAs = <Key extends string>(of: Key, nullAs: string): WithNull<Key> => ({ of, nullAs });
+
+export const nullTest = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} is null)`;
+/** A literal, since an engine doesn't know which value a parameter has. */
+export const orNull = (column: string, nullAs: string | number): RawBuilder<unknown> => sql`coalesce(${sql.ref(column)}, ${sql.lit(nullAs)})`;
+
+export const inIndex = (part: IndexPart): RawBuilder<unknown> =>
+  typeof part === 'string' ? sql.ref(part) : 'isNull' in part ? nullTest(part.isNull) : sql`(${orNull(part.of, part.nullAs)})`;
+
+/** How a part is named. What stands for null is either the lowest text or a high one. */
+export const nameOfPart = (part: IndexPart): string =>
+  typeof part === 'string' ? part : 'isNull' in part ? `${part.isNull}_null` : `${part.of}_null_${part.nullAs === '' ? 'first' : 'last'}`;
+
+export const indexName = (tableName: string, parts: readonly IndexPart[]) => `${tableName}_${parts.map(nameOfPart).join('_')}_idx`;
