@@ -25,6 +25,9 @@ function valueText({ engine }: Executor, { columns }: AnyTable, parts: CountPart
   return texts.length > 0 ? sql.join(texts, sql` || `) : sql`''`;
 }
 
+const grouped = (tx: Executor, of: AnyTable, parts: CountPart[]) =>
+  parts.length > 0 ? sql`group by shop_id, ${valueText(tx, of, parts)}` : sql`group by shop_id`;
+
 interface Trigger {
   name: string;
   statements: RawBuilder<unknown>[];
@@ -76,7 +79,7 @@ function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): T
   const all = (rows: string, sign: number) =>
     counted.map(
       (parts) =>
-        sql`perform count_rows(shop_id, ${name(parts)}, value, ${sql.lit(sign)} * n) from (select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(rows)} group by 1, 2) as changes;`,
+        sql`perform count_rows(shop_id, ${name(parts)}, value, ${sql.lit(sign)} * n) from (select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(rows)} ${grouped(tx, of, parts)}) as changes;`,
     );
   const changed = counted
     .filter((parts) => parts.length > 0)
@@ -135,9 +138,7 @@ export async function keepCounts(tx: Executor, tables: AnyTable[]) {
       const name = sql.lit(countName(of.name, parts));
       await sql`delete from row_counts where counted = ${name}`.execute(db);
       await sql`insert into row_counts (${rowColumns})
-        select shop_id, ${name}, ${valueText(tx, of, parts)}, 0, count(*), '', '' from ${sql.table(of.name)} group by shop_id, ${valueText(tx, of, parts)}`.execute(
-        db,
-      );
+        select shop_id, ${name}, ${valueText(tx, of, parts)}, 0, count(*), '', '' from ${sql.table(of.name)} ${grouped(tx, of, parts)}`.execute(db);
     }
   }
 }

@@ -40,6 +40,7 @@ export type Reader = (part: string, own: unknown[], build: (query: Query, own: u
 
 /** What a page is read from. */
 export interface Source {
+  table: string;
   /** Run queries of all rows that the list has, each of some, as far as they are on that side of a key. */
   readers(side?: Side): Reader[];
   columns: string[];
@@ -72,7 +73,9 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
   const { limit, cursor } = page;
   const total = order.some(({ by }) => by === 'id') ? order : [...order, { by: 'id' as keyof C & string }];
   const backwards = cursor?.direction === 'previous';
-  const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(by) : orNull(by, nullAs));
+  // by the table's own column: what is selected may have its name and be something else
+  const named = (by: string) => `${source.table}.${by}`;
+  const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(named(by)) : orNull(named(by), nullAs));
   const keyOf = (row: Raw): Key => total.map(({ by, nullAs }) => (row[by] ?? nullAs) as string | number);
   const alike = total.every(({ descending }) => Boolean(descending) === Boolean(total[0]!.descending));
   const beyond = (key: unknown[], flip: boolean, inclusive: boolean) => {

@@ -203,6 +203,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const of = (value: Where[], side: Side | undefined) =>
       this.read(store, shopId, withoutImplied([...where, ...value] as Where[], order as Order<Record<string, unknown>>[], side) as typeof where, options);
     const source = {
+      table: this.name,
       engine: store.engine,
       readers: (side?: Side) => (each ? each[1].map((value) => of([[each[0], '=', value]], side)) : [of([], side)]),
       computed: counts,
