@@ -12,7 +12,28 @@ interface Step {
   run: (tx: Executor) => Promise<void>;
 }
 
+/** Others begin with the same columns, and go on to the id. */
+const replacedIndexes = [
+  'collects_shop_id_product_id_idx',
+  'discount_codes_price_rule_id_idx',
+  'disputes_shop_id_order_id_idx',
+  'fulfillment_orders_shop_id_order_id_idx',
+  'gift_card_deliveries_gift_card_id_idx',
+  'gift_cards_shop_id_disabled_at_idx',
+  'gift_cards_shop_id_last_characters_idx',
+  'orders_shop_id_customer_id_idx',
+  'redirects_shop_id_target_idx',
+  'webhook_deliveries_webhook_id_idx',
+];
+
 const steps: Step[] = [
+  {
+    name: 'indexes of lists that go on to the id',
+    of: [],
+    run: async ({ db }) => {
+      for (const name of replacedIndexes) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+    },
+  },
   {
     // deliveries that were waiting before jobs had `bytes` get theirs, so that they aren't all claimed at once
     name: 'bytes of deliveries on their way',
