@@ -3,7 +3,8 @@ import * as admin from './admin/index.ts';
 import * as domain from './domain/index.ts';
 import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
+import { rowCounts } from './store/counts.ts';
 import { rateBuckets } from './store/rate-limit.ts';
 import { tablesOf } from './store/table.ts';
 
-export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)));
+export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)), { rowCounts });

@@ -617,7 +617,7 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Equal ones are in order of id.
+                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Equal ones are in order of id, in the same direction.
                  *     The fields are `id`, `created_at`, `updated_at`, `disabled_at`, `expires_on`, `balance`, `initial_value` and `amount_spent`.
                  * @example balance DESC
                  */

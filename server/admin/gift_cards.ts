@@ -7,7 +7,9 @@ import {
   giftCardConditions,
   giftCardForUpdate,
   giftCards,
+  highest,
   issueGiftCard,
+  lowest,
   normalCode,
   sendGiftCard,
 } from '../domain/gift_cards.ts';
@@ -40,13 +42,15 @@ const present = (card: Omit<GiftCard, 'note_key'>): components['schemas']['GiftC
 });
 
 const withStatus = (status: 'enabled' | 'disabled' | undefined): Where<GiftCard> =>
-  status === undefined ? undefined : (eb) => eb('disabled_at', status === 'enabled' ? 'is' : 'is not', null);
+  status === undefined ? undefined : ['disabled_at', 'is null', status === 'enabled'];
 
-/** Records without a value come last, either way. */
+/** Records without a value come last, either way. Equal ones are in order of id, in the same direction: one index is good for both. */
 function orderOf(order: string): Order<GiftCard>[] {
   const [by, direction = 'asc'] = order.toLowerCase().split(/ +/) as [keyof GiftCard & string, string?];
   const descending = direction === 'desc';
-  return [{ by, descending, ...(by === 'disabled_at' || by === 'expires_on' ? { nullAs: descending ? '' : '~' } : {}) }];
+  const nullAs = descending ? lowest : highest;
+  const first = { by, descending, ...(by === 'disabled_at' || by === 'expires_on' ? { nullAs } : {}) };
+  return by === 'id' ? [first] : [first, { by: 'id', descending }];
 }
 
 export const handlers: Handlers<operations, refusals> = {

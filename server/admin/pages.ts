@@ -4,12 +4,22 @@ import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
+import { after, between, equals, isNull, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
 export const pages = table(
   'pages',
   { title: text(), handle: text(), body_html: wide(text()), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
-  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] },
+  {
+    unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
+    index: [
+      ['shop_id', 'title', 'id'],
+      ['shop_id', 'created_at', 'id'],
+      ['shop_id', 'updated_at', 'id'],
+      ['shop_id', 'published_at', 'id'],
+      ['shop_id', isNull('published_at'), 'id'],
+    ],
+    counted: [[isNull('published_at')]],
+  },
 );
 
 const present = (page: Row<typeof pages>): components['schemas']['Page'] => ({

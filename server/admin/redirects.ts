@@ -6,7 +6,7 @@ import { after, type Executor, equals, type Row, table, text, type Where } from 
 export const redirects = table(
   'redirects',
   { path: text(), target: text() },
-  { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target']] },
+  { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target', 'id']], counted: [[]] },
 );
 
 type Redirect = Row<typeof redirects>;

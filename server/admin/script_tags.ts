@@ -8,7 +8,16 @@ type Scope = components['schemas']['ScriptTagDisplayScope'];
 export const scriptTags = table(
   'script_tags',
   { app_id: integer(), src: text(), event: text(), display_scope: text<Scope>(), cache: boolean() },
-  { index: [['shop_id', 'app_id', 'id']], ownedByApp: true },
+  {
+    index: [
+      ['shop_id', 'app_id', 'id'],
+      ['shop_id', 'app_id', 'src', 'id'],
+      ['shop_id', 'app_id', 'created_at', 'id'],
+      ['shop_id', 'app_id', 'updated_at', 'id'],
+    ],
+    counted: [['app_id']],
+    ownedByApp: true,
+  },
 );
 
 type ScriptTag = Row<typeof scriptTags>;

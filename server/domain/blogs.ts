@@ -5,7 +5,7 @@ import { type Executor, integer, json, nullable, type Row, table, text, time, wi
 export const blogs = table(
   'blogs',
   { title: text(), handle: text(), commentable: text<'no' | 'moderate' | 'yes'>(), template_suffix: nullable(text()) },
-  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] },
+  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }], counted: [[]] },
 );
 
 export type Blog = Row<typeof blogs>;

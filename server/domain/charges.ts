@@ -30,6 +30,7 @@ export const applicationCharges = table(
     index: [
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
+      ['shop_id', 'status', 'id'],
       ['shop_id', 'status', 'updated_at', 'id'],
       // by which the links find it that apps send merchants to
       ['id'],
@@ -153,6 +154,7 @@ export const recurringCharges = table(
     index: [
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'status', 'id'],
+      ['shop_id', 'status', 'id'],
       ['shop_id', 'status', 'created_at', 'id'],
     ],
   },

@@ -4,7 +4,7 @@ import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
-import { boolean, type Executor, integer, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
+import { boolean, type Executor, integer, isNull, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
 import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
@@ -38,7 +38,17 @@ export const collections = table(
     image: nullable(json<CollectionImage>()),
     rules: wide(json<{ column: string; relation: string; condition: string }[]>()),
   },
-  { unique: [{ columns: ['shop_id', 'handle'], chosen: true }], index: [['shop_id', 'smart', 'id']] },
+  {
+    unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
+    index: [
+      ['shop_id', 'smart', 'id'],
+      ['shop_id', 'smart', 'title', 'id'],
+      ['shop_id', 'smart', 'updated_at', 'id'],
+      ['shop_id', 'smart', 'published_at', 'id'],
+      ['shop_id', 'smart', isNull('published_at'), 'id'],
+    ],
+    counted: [['smart', isNull('published_at')]],
+  },
 );
 
 export type Collection = Row<typeof collections>;
@@ -46,7 +56,14 @@ export type Collection = Row<typeof collections>;
 export const collects = table(
   'collects',
   { collection_id: integer(), product_id: integer(), position: integer() },
-  { unique: [{ columns: ['shop_id', 'collection_id', 'product_id'], blames: 'product_id' }], index: [['shop_id', 'product_id']] },
+  {
+    unique: [{ columns: ['shop_id', 'collection_id', 'product_id'], blames: 'product_id' }],
+    index: [
+      ['shop_id', 'collection_id', 'id'],
+      ['shop_id', 'product_id', 'id'],
+    ],
+    counted: [[], ['collection_id']],
+  },
 );
 
 export type Collect = Row<typeof collects>;

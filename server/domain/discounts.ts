@@ -23,7 +23,14 @@ export const priceRules = table('price_rules', {
 export const discountCodes = table(
   'discount_codes',
   { price_rule_id: integer(), code: text(), /** The code without regard to case. */ code_key: text(), usage_count: withDefault(integer(), 0) },
-  { unique: [{ columns: ['shop_id', 'code_key'], blames: 'code' }], index: [['price_rule_id'], ['shop_id', 'usage_count']] },
+  {
+    unique: [{ columns: ['shop_id', 'code_key'], blames: 'code' }],
+    index: [
+      ['shop_id', 'price_rule_id', 'id'],
+      ['shop_id', 'usage_count'],
+    ],
+    counted: [['usage_count']],
+  },
 );
 
 export const creations = table(

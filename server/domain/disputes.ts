@@ -22,7 +22,12 @@ export const disputes = table(
     evidence_sent_on: nullable(time()),
     finalized_on: nullable(time()),
   },
-  { index: [['shop_id', 'order_id']] },
+  {
+    index: [
+      ['shop_id', 'order_id', 'id'],
+      ['shop_id', 'status', 'id'],
+    ],
+  },
 );
 
 export type Dispute = Row<typeof disputes>;

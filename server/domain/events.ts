@@ -27,7 +27,14 @@ export const events = table(
     body: nullable(text()),
     author: text(),
   },
-  { index: [['shop_id', 'subject_type', 'id']] },
+  {
+    index: [
+      ['shop_id', 'subject_type', 'id'],
+      ['shop_id', 'subject_type', 'verb', 'id'],
+      ['shop_id', 'subject_type', 'created_at', 'id'],
+    ],
+    counted: [['subject_type']],
+  },
 );
 
 export type Event = Row<typeof events>;

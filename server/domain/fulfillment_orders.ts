@@ -22,7 +22,13 @@ export const fulfillmentOrders = table(
     origin: json<Shape['origin']>(),
     merchant_requests: wide(json<Shape['merchant_requests']>()),
   },
-  { index: [['shop_id', 'order_id']] },
+  {
+    index: [
+      ['shop_id', 'order_id', 'id'],
+      ['shop_id', 'status', 'id'],
+      ['shop_id', 'request_status', 'id'],
+    ],
+  },
 );
 
 export type FulfillmentOrder = Row<typeof fulfillmentOrders>;

@@ -4,13 +4,17 @@ import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { contains } from '../store/expressions.ts';
 import { lock } from '../store/store.ts';
-import { type Executor, integer, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
+import { type Executor, integer, isNull, nullable, type Row, table, text, time, type Where, wide, withNullAs } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { idsWith, isFindable } from '../store/words.ts';
 import { customers } from './customers.ts';
 import { type Amount, compare, fromHundredths, hundredths, money } from './money.ts';
 import { amountTerm, type Term, timeTerm } from './search.ts';
 import type { Shop } from './tenants.ts';
+
+/** Stand for times that there aren't: before all others, and after them. */
+export const lowest = '';
+export const highest = '~';
 
 export const giftCards = table(
   'gift_cards',
@@ -35,11 +39,17 @@ export const giftCards = table(
   {
     unique: [{ columns: ['shop_id', 'code_mark'], blames: 'code' }],
     index: [
-      ['shop_id', 'last_characters'],
-      ['shop_id', 'disabled_at'],
+      ['shop_id', 'last_characters', 'id'],
       ['shop_id', 'customer_id'],
+      ['shop_id', isNull('disabled_at'), 'id'],
+      // those that a search can be ordered by, from either end
+      ...(['created_at', 'updated_at', 'balance', 'initial_value', 'amount_spent'] as const).map((by) => ['shop_id' as const, by, 'id' as const]),
+      ...(['disabled_at', 'expires_on'] as const).flatMap((by) =>
+        [withNullAs(by, lowest), withNullAs(by, highest)].map((part) => ['shop_id' as const, part, 'id' as const]),
+      ),
     ],
     words: ['note_key', 'last_characters'],
+    counted: [[isNull('disabled_at')]],
   },
 );
 
@@ -57,7 +67,12 @@ export const giftCardDeliveries = table(
     /** The code, encrypted; until it is sent or never will be. */
     sealed_code: nullable(text()),
   },
-  { index: [['gift_card_id']] },
+  {
+    index: [
+      ['shop_id', 'gift_card_id', 'id'],
+      ['shop_id', 'status', 'id'],
+    ],
+  },
 );
 
 export type GiftCard = Row<typeof giftCards>;

@@ -8,7 +8,13 @@ export type MetafieldOwner = 'page' | 'blog' | 'collection';
 export const metafields = table(
   'metafields',
   { owner_type: text<MetafieldOwner>(), owner_id: integer(), namespace: text(), key: text(), value: wide(text()), type: text(), description: nullable(text()) },
-  { unique: [{ columns: ['shop_id', 'owner_type', 'owner_id', 'namespace', 'key'] }] },
+  {
+    unique: [{ columns: ['shop_id', 'owner_type', 'owner_id', 'namespace', 'key'] }],
+    index: [
+      ['shop_id', 'owner_type', 'id'],
+      ['shop_id', 'owner_id', 'id'],
+    ],
+  },
 );
 
 interface MetafieldInput {

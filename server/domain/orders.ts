@@ -19,7 +19,7 @@ export const orders = table(
     shipping_address: json<OrderAddress>(),
     billing_address: json<OrderAddress>(),
   },
-  { unique: [{ columns: ['shop_id', 'order_number'] }], index: [['shop_id', 'customer_id']] },
+  { unique: [{ columns: ['shop_id', 'order_number'] }], index: [['shop_id', 'customer_id', 'id']], counted: [[]] },
 );
 
 export type Order = Row<typeof orders>;

@@ -25,7 +25,5 @@ export function publishing(before: Publishable, after: Publishable): 'published'
 
 /** What a list that is asked for one status holds. */
 export function havingPublishedStatus(status: 'published' | 'unpublished' | 'any' | undefined): Where<Publishable> {
-  if (status === 'published') return (eb) => eb('published_at', 'is not', null);
-  if (status === 'unpublished') return (eb) => eb('published_at', 'is', null);
-  return undefined;
+  return status === 'published' || status === 'unpublished' ? ['published_at', 'is null', status === 'unpublished'] : undefined;
 }

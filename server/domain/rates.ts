@@ -32,7 +32,14 @@ export const rateDecisions = table(
     duration_ms: integer(),
     timeout_s: integer(),
   },
-  { index: [['shop_id', 'app_id', 'cached', 'created_at']] },
+  {
+    index: [
+      ['shop_id', 'app_id', 'cached', 'created_at'],
+      ['shop_id', 'carrier_service_id', 'id'],
+      ['shop_id', 'outcome', 'id'],
+      ['shop_id', 'created_at', 'id'],
+    ],
+  },
 );
 
 /** Stands in the cache while the first caller asks the carrier; others wait for what replaces it. */

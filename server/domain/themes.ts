@@ -30,7 +30,7 @@ export type Theme = Row<typeof themes>;
 export const themeFiles = table(
   'theme_files',
   { theme_id: integer(), key: text(), content_type: text(), size: integer(), sha256: text(), content: bytes() },
-  { unique: [{ columns: ['shop_id', 'theme_id', 'key'] }] },
+  { unique: [{ columns: ['shop_id', 'theme_id', 'key'] }], index: [['shop_id', 'theme_id', 'id']] },
 );
 
 /** A list answers them all. The contract says the number in the words of `full`. */

@@ -58,7 +58,17 @@ export const deliveries = table(
     next_attempt_at: nullable(time()),
     last_error: nullable(text()),
   },
-  { index: [['webhook_id'], ['payload_id']] },
+  {
+    index: [
+      ['payload_id'],
+      ['shop_id', 'webhook_id', 'id'],
+      ['shop_id', 'app_id', 'id'],
+      ['shop_id', 'topic', 'id'],
+      ['shop_id', 'event_uid', 'id'],
+      ['shop_id', 'state', 'id'],
+      ['shop_id', 'created_at', 'id'],
+    ],
+  },
 );
 
 /** What becomes of a delivery that was still on its way. */

@@ -169,7 +169,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('state', query.state),
       ...between('created_at', query.created_at_min, query.created_at_max),
     ];
-    const { rows, links } = await deliveries.list(store, shop.id, page, where, [{ by: 'id' }], notListed);
+    const { rows, links } = await deliveries.list(store, shop.id, page, where, undefined, notListed);
     return { status: 200, body: { webhook_deliveries: rows.map((row) => listed(row, row.attempt_count)) }, links };
   },
 

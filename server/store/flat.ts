@@ -1,36 +1,43 @@
 // Which lists cost the same however many rows the shop has: those to which a declared index leads in their order.
+import { type IndexPart, nameOfPart } from './indexes.ts';
+import type { Order } from './paging.ts';
+import type { Where } from './table.ts';
 
 interface Indexed {
   global?: boolean;
   unique?: { columns: string[]; ignoreCase?: boolean; long?: boolean }[];
-  index?: string[][];
-}
-
-interface Ordered {
-  by: string;
-  descending?: boolean;
-  nullAs?: string | number;
+  index?: IndexPart[][];
 }
 
 /** Where the answer isn't known to be flat it is taken not to be: that costs a list the way to another thread, and nobody anything else. */
-export function isFlat(engine: 'sqlite' | 'postgres', indexes: Indexed, compared: [column: string, operator: string][], order: Ordered[]): boolean {
+export function isFlat(engine: 'sqlite' | 'postgres', indexes: Indexed, where: Where[], order: Order<Record<string, unknown>>[]): boolean {
+  const compared: [part: string, operator: string][] = [];
+  for (const condition of where) {
+    if (condition === undefined) continue;
+    // nobody knows what a function compares
+    if (typeof condition === 'function') return false;
+    const [column, operator, , checked] = condition;
+    if (!checked) compared.push(operator === 'is null' ? [nameOfPart({ isNull: column }), '='] : [column, operator]);
+  }
   const ofShop = indexes.global ? [] : ['shop_id'];
-  const equal = new Set([...ofShop, ...compared.filter(([, operator]) => operator === '=').map(([column]) => column)]);
+  const equal = new Set([...ofShop, ...compared.filter(([, operator]) => operator === '=').map(([part]) => part)]);
   const usable = (indexes.unique ?? []).filter(({ ignoreCase, long }) => !ignoreCase && !long).map(({ columns }) => columns);
   // at most one row, or as many as ids were given
-  if (equal.has('id') || compared.some(([column, operator]) => column === 'id' && operator === 'in')) return true;
+  if (equal.has('id') || compared.some(([part, operator]) => part === 'id' && operator === 'in')) return true;
   if (usable.some((columns) => columns.every((column) => equal.has(column)))) return true;
 
-  const sorted = [...order, ...(order.some(({ by }) => by === 'id') ? [] : [{ by: 'id' } as Ordered])].filter(({ by }) => !equal.has(by));
+  const sorted = [...order, ...(order.some(({ by }) => by === 'id') ? [] : [{ by: 'id' } as Order<Record<string, unknown>>])]
+    .map(({ by, nullAs, descending = false }) => ({ by: nullAs === undefined ? by : nameOfPart({ of: by, nullAs: String(nullAs) }), descending }))
+    .filter(({ by }) => !equal.has(by));
   const [first] = sorted;
-  if (sorted.some(({ nullAs, descending }) => nullAs !== undefined || Boolean(descending) !== Boolean(first?.descending))) return false;
+  if (sorted.some(({ descending }) => descending !== first?.descending)) return false;
   // one more condition is one that rows on the way are held against, and may not meet
-  if (compared.some(([column, operator]) => operator !== '=' && (operator === '!=' || operator === 'in' || column !== first?.by))) return false;
-  const by = sorted.map((part) => part.by);
-  return [[...ofShop, 'id'], ...(indexes.index ?? []), ...usable].some((columns) => {
-    const [before, after] = [columns.slice(0, equal.size), columns.slice(equal.size)];
+  if (compared.some(([part, operator]) => operator !== '=' && (operator === '!=' || operator === 'in' || part !== first?.by))) return false;
+  const listed = (indexes.index ?? []).map((parts) => parts.map(nameOfPart));
+  return [[...ofShop, 'id'], ...listed, ...usable].some((parts) => {
+    const [before, after] = [parts.slice(0, equal.size), parts.slice(equal.size)];
     // every index of SQLite ends with the id
     if (engine === 'sqlite' && after.at(-1) !== 'id') after.push('id');
-    return before.length === equal.size && before.every((column) => equal.has(column)) && by.every((column, at) => after[at] === column);
+    return before.length === equal.size && before.every((part) => equal.has(part)) && sorted.every(({ by }, at) => after[at] === by);
   });
 }

@@ -1,55 +1,36 @@
-// The indexes that a table's declaration asks for, in the words of each engine, and those that earlier releases made and nobody asks for any more.
-import type { Executor } from './executor.ts';
-import { type AnyTable, indexName, uniqueName } from './table.ts';
+// What stands in an index beside columns. A query that has the same text as the index is answered by it.
+import { type RawBuilder, sql } from 'kysely';
 
-type Engine = Executor['engine'];
-
-export interface Index {
-  name: string;
-  unique: boolean;
-  /** Behind `on`: the table and its columns. */
-  of: string;
+/** Whether a column is null: those with a value and those without are each in order of what follows. */
+interface OfNull<Key extends string = string> {
+  isNull: Key;
 }
 
-const quoted = (name: string) => `"${name}"`;
-
-/** Under it a row of a shop is found wherever the shop lies. PostgreSQL has it as primary key; on SQLite `id` stays the row's own key, which is its place in the file. */
-export const shopKey = (table: AnyTable): Index => ({
-  name: uniqueName(table.name, { columns: ['shop_id', 'id'] }),
-  unique: true,
-  of: `${quoted(table.name)} ("shop_id", "id")`,
-});
-
-export function indexesOf(engine: Engine, table: AnyTable): Index[] {
-  const { name, indexes } = table;
-  const on = (columns: string[], using = '') => `${quoted(name)} ${using}(${columns.join(', ')})`;
-  const plain = (columns: string[]): Index => ({ name: indexName(name, columns), unique: false, of: on(columns.map(quoted)) });
-  const all: Index[] = [];
-  if (table.ofShops && engine === 'sqlite') all.push(shopKey(table));
-  if (indexes.shared !== undefined) all.push(plain(['shop_id', 'id']));
-  for (const columns of indexes.index ?? []) all.push(plain(columns));
-  for (const unique of indexes.unique ?? []) {
-    const columns = unique.columns as string[];
-    const [first, last] = [columns.slice(0, -1).map(quoted), columns.at(-1)!];
-    const hashed = unique.long === true && engine === 'postgres';
-    // two values of one hash can be made, but then nobody is kept out except by themselves
-    const lastly = unique.ignoreCase ? `lower(${quoted(last)})` : hashed ? `md5(${quoted(last)})` : quoted(last);
-    all.push({ name: uniqueName(name, unique), unique: true, of: on([...first, lastly]) });
-    // by which a value is found as quickly as by an index of the column itself
-    if (hashed) all.push({ name: indexName(name, [last, 'hash']), unique: false, of: on([quoted(last)], 'using hash ') });
-  }
-  return all;
+/** A column in which something stands for null, as in a list that has its nulls last. */
+interface WithNull<Key extends string = string> {
+  of: Key;
+  nullAs: string;
 }
 
-/** Of tables that are declared otherwise today. */
-const former = ['pictures_name_key', 'storefront_access_tokens_access_token_key'];
+export type IndexPart<Key extends string = string> = Key | OfNull<Key> | WithNull<Key>;
+/** By what rows are counted: columns of few values, or whether a column is null. */
+export type CountPart<Key extends string = string> = Key | OfNull<Key>;
 
-/** Indexes of a table by name that go once those that are declared are there. Whatever else there is may be somebody's own. */
-export function formerIndexes(table: AnyTable, present: Iterable<string>): string[] {
-  const unhashed = (table.indexes.unique ?? []).filter(({ long }) => long).map((unique) => uniqueName(table.name, { ...unique, long: false }));
-  const known = new Set([...former, ...unhashed, ...(table.ofShops ? [indexName(table.name, ['shop_id', 'id'])] : [])]);
-  return [...present].filter((name) => known.has(name));
+export const isNull = <Key extends string>(column: Key): OfNull<Key> => ({ isNull: column });
+export const withNullAs = <Key extends string>(of: Key, nullAs: string): WithNull<Key> => ({ of, nullAs });
+
+export const nullTest = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} is null)`;
+/** A literal, since an engine doesn't know which value a parameter has. */
+export const orNull = (column: string, nullAs: string | number): RawBuilder<unknown> => sql`coalesce(${sql.ref(column)}, ${sql.lit(nullAs)})`;
+
+/** In the text of an index. */
+export function inIndex(part: IndexPart): string {
+  if (typeof part === 'string') return `"${part}"`;
+  return 'isNull' in part ? `("${part.isNull}" is null)` : `(coalesce("${part.of}", '${part.nullAs.replaceAll("'", "''")}'))`;
 }
 
-export const creating = ({ name, unique, of }: Index, concurrently = false) =>
-  `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}${quoted(name)} on ${of}`;
+/** How a part is named. What stands for null is either the lowest text or a high one. */
+export const nameOfPart = (part: IndexPart): string =>
+  typeof part === 'string' ? part : 'isNull' in part ? `${part.isNull}_null` : `${part.of}_null_${part.nullAs === '' ? 'first' : 'last'}`;
+
+export const indexName = (tableName: string, parts: readonly IndexPart[]) => `${tableName}_${parts.map(nameOfPart).join('_')}_idx`;

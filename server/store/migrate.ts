@@ -1,7 +1,8 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
 // whatever else a release needs is a named step below, done once.
 import { sql } from 'kysely';
-import { creating, formerIndexes, indexesOf } from './indexes.ts';
+import { keepCounts } from './counts.ts';
+import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
@@ -76,6 +77,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
 
 async function takeSteps(tx: Executor, tables: AnyTable[], present: Set<string>) {
   for (const table of tables) if (present.has(table.name)) await createWordIndex(tx, table);
+  await keepCounts(tx, tables);
   const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { creating, formerIndexes, type Index, indexesOf, shopKey } from './indexes.ts';
+import { creating, formerIndexes, type Index, indexesOf, shopKey } from './declared-indexes.ts';
 import type { PostgresStore } from './postgres.ts';
 import type { AnyTable, Executor } from './table.ts';
 

@@ -4,6 +4,8 @@ import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql }
 import { answeredBytes } from './answered-bytes.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
+import { orNull } from './indexes.ts';
+import { inOrder, type Side } from './order.ts';
 import { Places } from './places.ts';
 
 export interface Order<C> {
@@ -33,10 +35,14 @@ export interface PageResult<R> {
 type Raw = Record<string, unknown>;
 type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
+/** Runs a query of rows that are chosen already. `part` says on what beside those its text depends, and `own` the values that it adds. */
+export type Reader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query) => Promise<Raw[]>;
+
 /** What a page is read from. */
 export interface Source {
-  /** Runs a query of all rows that the list has; `part` says on what beside those its text depends, and `own` the values that it adds. */
-  read(part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query): Promise<Raw[]>;
+  table: string;
+  /** Run queries of all rows that the list has, each of some, as far as they are on that side of a key. */
+  readers(side?: Side): Reader[];
   columns: string[];
   /** What is worked out for each row. */
   computed: AliasedExpression<unknown, string>[];
@@ -67,9 +73,17 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
   const { limit, cursor } = page;
   const total = order.some(({ by }) => by === 'id') ? order : [...order, { by: 'id' as keyof C & string }];
   const backwards = cursor?.direction === 'previous';
-  const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(by) : sql`coalesce(${sql.ref(by)}, ${nullAs})`);
+  // by the table's own column: what is selected may have its name and be something else
+  const named = (by: string) => `${source.table}.${by}`;
+  const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(named(by)) : orNull(named(by), nullAs));
   const keyOf = (row: Raw): Key => total.map(({ by, nullAs }) => (row[by] ?? nullAs) as string | number);
+  const alike = total.every(({ descending }) => Boolean(descending) === Boolean(total[0]!.descending));
   const beyond = (key: unknown[], flip: boolean, inclusive: boolean) => {
+    // as one comparison it is a place in an index
+    if (alike) {
+      const operator = `${Boolean(total[0]!.descending) !== flip ? '<' : '>'}${inclusive ? '=' : ''}`;
+      return sql<boolean>`(${sql.join(total.map(expression))}) ${sql.raw(operator)} (${sql.join(key)})`;
+    }
     const steps = total.map((part, index) => {
       const same = total.slice(0, index).map((earlier, at) => sql`${expression(earlier)} = ${key[at]}`);
       const operator = Boolean(part.descending) !== flip ? '<' : '>';
@@ -89,10 +103,22 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
 
   const key = cursor?.key ?? [];
   const inclusive = cursor?.inclusive === true;
-  const from: Source = {
+  const together =
+    (readers: Reader[], flip: boolean): Reader =>
+    async (...asked) => {
+      if (readers.length === 1) return readers[0]!(...asked);
+      const parts = await Promise.all(readers.map((read) => read(...asked)));
+      return inOrder(
+        parts.flat(),
+        keyOf,
+        total.map(({ descending }) => Boolean(descending) !== flip),
+      );
+    };
+  const readList = together(source.readers(cursor && (backwards ? 'before' : 'after')), backwards);
+  const from: ReadSource = {
     ...source,
     read: (part, own, build) =>
-      source.read(`${part} ${ordered} ${cursor?.direction} ${inclusive}`, [...key, ...own], (query, slots) =>
+      readList(`${part} ${ordered} ${cursor?.direction} ${inclusive}`, [...key, ...own], (query, slots) =>
         build(cursor ? query.where(beyond(slots.slice(0, key.length), backwards, inclusive)) : query, slots.slice(key.length)),
       ),
   };
@@ -109,13 +135,18 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
   }
   const edge = backwards ? last : first;
   const isBehind = (query: Query, slots: unknown[]) =>
-    sorted(query.select('id'), sortedBy(false))
+    sorted(query.select(keys.names), sortedBy(false))
       .where(beyond(slots, !backwards, false))
       .limit(sql.lit(1));
-  const behind = cursor !== undefined && (await source.read(`behind ${ordered} ${backwards}`, edge, isBehind)).length > 0;
+  const readBehind = together(source.readers(backwards ? 'after' : 'before'), false);
+  const behind = cursor !== undefined && (await readBehind(`behind ${ordered} ${backwards}`, edge, isBehind)).length > 0;
   if (backwards ? more : behind) links.previous = { key: first, direction: 'previous' };
   if (backwards ? behind : more) links.next = { key: last, direction: 'next' };
   return { rows, links };
+}
+
+interface ReadSource extends Source {
+  read: Reader;
 }
 
 type Sorted = [expression: RawBuilder<unknown>, direction: 'asc' | 'desc'];
@@ -139,7 +170,7 @@ interface Read {
 }
 
 /** So many rows, or fewer where an answer would pass the bound. Where all are small, as mostly, one query is enough. */
-async function readWithin(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
+async function readWithin(source: ReadSource, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { wide, weigh, holder = null } = source;
   const bounded = wide.length > 0 || weigh !== undefined;
   const found = await (wide.length > 0 ? smallRows : allRows)(source, order, limit + 1);
@@ -163,11 +194,11 @@ const stored = (wide: string[]) => sql<number>`${sql.join([sql.lit(0), ...wide.m
 const limitIn = (engine: Executor['engine'], count: number, slot: unknown) => (engine === 'sqlite' ? sql.lit(count) : sql<number>`${slot}`);
 const sizeIn = (engine: Executor['engine'], count: number) => (engine === 'sqlite' ? count : '');
 
-const allRows = ({ read, columns, computed, engine }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> =>
+const allRows = ({ read, columns, computed, engine }: ReadSource, order: Sorted[], count: number): Promise<Raw[] | undefined> =>
   read(`rows ${sizeIn(engine, count)}`, [count], (query, [most]) => sorted(query.select(columns).select(computed), order).limit(limitIn(engine, count, most)));
 
 /** Undefined where some of the rows are large; none of those is read. */
-async function smallRows({ read, columns, computed, wide, engine }: Source, order: Sorted[], count: number): Promise<Raw[] | undefined> {
+async function smallRows({ read, columns, computed, wide, engine }: ReadSource, order: Sorted[], count: number): Promise<Raw[] | undefined> {
   const small = Math.floor(mostAtOnce / count / wide.length);
   // Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
   // In one piece, since a query costs by its pieces; the names are declared, nobody sends them.
@@ -204,7 +235,7 @@ async function isLittle({ wide, json = new Set(), weigh }: Source, rows: Raw[]):
 const restAfter = (ms: number) => new Promise<void>((next) => setImmediate(() => setTimeout(next, ms)));
 
 /** First which rows there are and how long, then the rows themselves, as many at a time as stop nobody else. */
-async function inBatches(source: Source, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
+async function inBatches(source: ReadSource, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { read, engine, columns, computed, wide, json = new Set(), weigh, decode = (row) => row } = source;
   const chosen = await read(`sizes ${sizeIn(engine, limit)}`, [limit + 1], (query, [most]) =>
     sorted(query.select(keys.names), order)

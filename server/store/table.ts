@@ -4,12 +4,16 @@ import { type Column, type Columns, integer, time } from './columns.ts';
 import { Again, type AnyDatabase, type Executor } from './executor.ts';
 import { entriesIn, isOneOf, oneOf } from './expressions.ts';
 import { isFlat } from './flat.ts';
+import { type CountPart, type IndexPart, nullTest, orNull } from './indexes.ts';
+import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
 import { asJson, assigned, inserted } from './many.ts';
-import { type Order, type PageRequest, type PageResult, pageWithin } from './paging.ts';
+import { orderOf, type Side, withoutImplied } from './order.ts';
+import { type Order, type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
 import { type Runner, Statements } from './statements.ts';
 
 export * from './columns.ts';
 export type { Executor } from './executor.ts';
+export { indexName, isNull, withNullAs } from './indexes.ts';
 
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 interface Stamps {
@@ -38,7 +42,9 @@ interface Unique<Key extends string = string> {
 
 interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
-  index?: Key[][];
+  index?: IndexPart<Key>[][];
+  /** By what the rows of a shop are counted as they come and go: by nothing, or by these together (`counts.ts`). */
+  counted?: CountPart<Key>[][];
   /** Texts that are searched for parts of them: an index of these is kept beside the table. */
   words?: Key[];
   /** Belongs to no one shop. */
@@ -54,8 +60,9 @@ interface Indexes<Key extends string = string> {
 }
 
 type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
-type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
-type Comparison<C> = [column: keyof C & string, operator: Operator, value: unknown];
+type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'is null';
+/** What is `checked` holds for nearly all rows, so no index is entered by it, and no list is in its order. */
+export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, checked?: 'checked'];
 export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
 
 interface ListOptions<Without extends string, Count extends string = never> {
@@ -65,12 +72,11 @@ interface ListOptions<Without extends string, Count extends string = never> {
   entries?: { [Name in Count]: string };
   /** Bytes that the answer adds to each row from elsewhere, by id. */
   weigh?: (ids: number[]) => Promise<Map<number, number>>;
+  /** A column that has one of these values, for each of which an index has the rows in order: as many are read of each as the page has. */
+  each?: [column: string, values: string[]];
 }
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
-
-/** Runs a query of rows that are chosen already. `part` says what `build` adds to their conditions, and `own` the values that it adds. */
-export type Reader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query) => Promise<Record<string, unknown>[]>;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
@@ -206,15 +212,22 @@ export class Table<C extends Columns, Name extends string = string> implements A
     shopId: number | null,
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
-    order: Order<RowOf<C> & Standard>[] = [{ by: 'id' }],
-    { without = [], entries, weigh }: ListOptions<Without, Count> = {},
+    order: Order<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as Order<RowOf<C> & Standard>[],
+    { without = [], entries, weigh, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     const counts = Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name));
     const columns = this.selected.filter((name) => !without.includes(name as Without));
     const decode = (row: Record<string, unknown>) => this.decode(row);
+    const options = `${without} ${Object.keys(entries ?? {})}`;
+    const of = (value: Where[], side: Side | undefined) => {
+      const rest = withoutImplied([...where, ...value] as Where[], order as Order<Record<string, unknown>>[], side);
+      const way = isFlat(store.engine, this.indexes, rest, order as Order<Record<string, unknown>>[]) ? 'quick' : 'walked';
+      return this.read(store, shopId, rest as typeof where, options, way);
+    };
     const source = {
+      table: this.name,
       engine: store.engine,
-      read: this.read(store, shopId, where, `${without} ${Object.keys(entries ?? {})}`, this.isFlat(store, where, order) ? 'quick' : 'walked'),
+      readers: (side?: Side) => (each ? each[1].map((value) => of([[each[0], '=', value]], side)) : [of([], side)]),
       computed: counts,
       columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
@@ -233,6 +246,11 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
+    const kept = shopId === null ? undefined : keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
+    if (kept) {
+      const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId!, kept), (slots) => keptQuery(store, slots));
+      return Number(sum!.n);
+    }
     const [counted] = await this.read(store, shopId, where, '', 'walked')('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
     return Number(counted!.n);
   }
@@ -253,26 +271,25 @@ export class Table<C extends Columns, Name extends string = string> implements A
         return way === 'walked' ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
       };
     const conditions = compared as Comparison<RowOf<C> & Standard>[];
-    const shape = conditions.map(([key, operator]) => key + operator).join();
+    const shape = conditions.map(([key, operator, , checked = '']) => key + operator + checked).join();
     const values = [...(shopId === null ? [] : [shopId]), ...conditions.map(([, operator, value]) => bound(store, operator, value))];
     return (part, own, build) =>
       this.statements.run(runner, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
         let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
-        for (const [at, [key, operator]] of conditions.entries()) query = query.where(this.comparison(store, key, operator, compareds[at]));
+        for (const [at, condition] of conditions.entries()) query = query.where(this.comparison(store, condition, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
   }
 
-  /** Whether a list costs the same however many rows the shop has. Of a condition that is a function nobody knows it. */
-  private isFlat({ engine }: Executor, where: Where<RowOf<C> & Standard>[], order: Order<RowOf<C> & Standard>[]): boolean {
-    const compared: [string, string][] = [];
-    for (const condition of where) {
-      if (typeof condition === 'function') return false;
-      if (condition) compared.push([condition[0], condition[1]]);
-    }
-    return isFlat(engine, this.indexes, compared, order);
+  /** How many have one of the values in a column that they are counted by, without some, which are few. In one statement, and so at one moment. */
+  async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: Where<RowOf<C> & Standard>[]): Promise<number> {
+    const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
+    const few = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [among, ...without]).select(sql`count(*)`.as('few'));
+    const kept = keptAmong(store, shopId, countName(this.name, [column]), values);
+    const { rows } = await store.db.executeQuery<{ n: number | string }>(sql`select ${kept} - (${few}) as n`.compile(store.db));
+    return Number(rows[0]!.n);
   }
 
   /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
@@ -381,8 +398,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
       if (condition === undefined) continue;
       if (typeof condition === 'function') built = built.where(condition);
       else {
-        const [key, operator, value] = condition;
-        built = built.where(this.comparison(store, key, operator, bound(store, operator, value)));
+        const [, operator, value] = condition;
+        built = built.where(this.comparison(store, condition, bound(store, operator, value)));
       }
     }
     // a condition leaves a query what it is
@@ -393,8 +410,9 @@ export class Table<C extends Columns, Name extends string = string> implements A
     if (shopId === null && this.ofShops) throw new Error(`${this.name} lies with its shops, and is asked without one`);
   }
 
-  private comparison(store: Executor, key: string, operator: Operator, value: unknown) {
-    if (operator !== 'in') return sql<SqlBool>`${sql.ref(key)} ${sql.raw(operator)} ${value}`;
+  private comparison(store: Executor, [key, operator, , checked]: Comparison<RowOf<C> & Standard>, value: unknown) {
+    if (operator === 'is null') return sql<SqlBool>`${nullTest(key)} = ${value}`;
+    if (operator !== 'in') return sql<SqlBool>`${checked ? orNull(key, '') : sql.ref(key)} ${sql.raw(operator)} ${value}`;
     return isOneOf(store.engine, key, key === 'id' || this.columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
   }
 
@@ -457,7 +475,6 @@ export const tablesOf = (...modules: object[]): AnyTable[] => [
 
 export const uniqueName = (tableName: string, unique: Unique) =>
   `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;
-export const indexName = (tableName: string, columns: string[]) => `${tableName}_${columns.join('_')}_idx`;
 
 /** Conditions that most lists share. A bound or value that isn't given is no condition. */
 export const equals = <K extends string>(key: K, value: unknown): [K, '=', unknown] | undefined => (value === undefined ? undefined : [key, '=', value]);

@@ -359,3 +359,24 @@ test('422 tells of a title taken away and of too many metafields at once', async
   });
   expect(await box.put('/pages/1.json', wrong)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
 });
+
+describe('a list with a bound of time', () => {
+  test('200 in order of that time: what changes between two pages comes again, and nothing is missed', async () => {
+    const box = await sandbox();
+    const made: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      made.push((await box.post('/pages.json', { page: { title: `Tea ${n}` } })).body.page.id);
+      await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
+    }
+    const change = (id: number) => box.put(`/pages/${id}.json`, { page: { title: 'Changed' } });
+    const seen: number[] = [];
+    for await (const { body } of box.pages('/pages.json?limit=2&fields=id&updated_at_min=2001-01-01T00:00:00Z')) {
+      seen.push(...body.pages.map(({ id }: { id: number }) => id));
+      if (seen.length === 2) for (const id of [made[0]!, made[4]!]) await change(id);
+    }
+    expect(seen).toEqual([made[0], made[1], made[2], made[3], made[5], made[6], made[0], made[4]]);
+    const ids = async (query: string) => (await box.get(`/pages.json?fields=id&${query}`)).body.pages.map(({ id }: { id: number }) => id);
+    expect(await ids('updated_at_min=2001-01-01T00:00:00Z&since_id=1')).toEqual(made);
+    expect(await ids('created_at_min=2001-01-01T00:00:00Z')).toEqual(made);
+  });
+});

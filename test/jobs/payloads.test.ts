@@ -202,7 +202,7 @@ test('a database from before: what was on its way goes out as it was stored, wha
   const before = (table: (typeof tables)[number], ...added: string[]) =>
     new Table(table.name, Object.fromEntries(Object.entries(table.columns).filter(([name]) => !added.includes(name))), {
       ...table.indexes,
-      index: (table.indexes.index ?? []).filter((columns) => !columns.some((name) => added.includes(name))),
+      index: (table.indexes.index ?? []).filter((columns) => !columns.some((name) => added.includes(String(name)))),
     });
   const [oldDeliveries, oldJobs] = [before(deliveries, 'payload_id', 'parts'), before(jobs, 'bytes', 'holder')];
   const others = tables.filter((table) => table !== deliveries && table !== jobs && table !== payloads);

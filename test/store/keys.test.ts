@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { events } from '../../server/domain/events.ts';
-import { formerIndexes, indexesOf, shopKey } from '../../server/store/indexes.ts';
+import { formerIndexes, indexesOf, shopKey } from '../../server/store/declared-indexes.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { PostgresStore } from '../../server/store/postgres.ts';
 import { openStore, type Store } from '../../server/store/store.ts';

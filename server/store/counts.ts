@@ -1,0 +1,144 @@
+// Counts that are kept as rows come and go, so that a shop with a million costs no more to count than one with ten.
+// Triggers keep them: whatever statement it is, in whichever process or release, they are right when its transaction ends.
+// A shop has several rows of each count, which are summed: on PostgreSQL a transaction takes one that no other holds, so none waits for another's commit.
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { type CountPart, nullTest } from './indexes.ts';
+import { countName, ending } from './kept-counts.ts';
+import { type AnyTable, type Executor, integer, table, text } from './table.ts';
+
+/** Its times say nothing. It comes last of all tables: what goes with a shop is counted while it goes. */
+export const rowCounts = table(
+  'row_counts',
+  { counted: text(), value: text(), slot: integer(), n: integer() },
+  { unique: [{ columns: ['shop_id', 'counted', 'value', 'slot'] }] },
+);
+
+/** By what a row is counted, as text; `row` is what a trigger calls it, if it isn't a row of the table itself. */
+function valueText({ engine }: Executor, { columns }: AnyTable, parts: CountPart[], row?: 'new' | 'old'): RawBuilder<unknown> {
+  const named = (column: string) => (row ? `${row}.${column}` : column);
+  const texts = parts.map((part) => {
+    const logical = typeof part !== 'string' || columns[part]?.kind === 'boolean';
+    const value = typeof part === 'string' ? sql.ref(named(part)) : nullTest(named(part.isNull));
+    return sql`cast(${logical && engine === 'postgres' ? sql`${value}::integer` : value} as text) || ${sql.lit(ending)}`;
+  });
+  return texts.length > 0 ? sql.join(texts, sql` || `) : sql`''`;
+}
+
+const grouped = (tx: Executor, of: AnyTable, parts: CountPart[]) =>
+  parts.length > 0 ? sql`group by shop_id, ${valueText(tx, of, parts)}` : sql`group by shop_id`;
+
+interface Trigger {
+  name: string;
+  statements: RawBuilder<unknown>[];
+}
+
+const rowColumns = sql`shop_id, counted, value, slot, n, created_at, updated_at`;
+
+function sqliteTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Trigger[] {
+  const name = (parts: CountPart[]) => sql.lit(countName(of.name, parts));
+  const come = (parts: CountPart[]) =>
+    sql`insert into row_counts (${rowColumns}) values (new.shop_id, ${name(parts)}, ${valueText(tx, of, parts, 'new')}, 0, 1, '', '')
+      on conflict (shop_id, counted, value, slot) do update set n = n + 1;`;
+  const go = (parts: CountPart[]) => {
+    const same = sql`shop_id = old.shop_id and counted = ${name(parts)} and value = ${valueText(tx, of, parts, 'old')}`;
+    return sql`update row_counts set n = n - 1 where ${same} and slot = 0; delete from row_counts where ${same} and n = 0;`;
+  };
+  const trigger = (event: string, when: RawBuilder<unknown>, does: RawBuilder<unknown>[]): Trigger => {
+    const body = sql`${sql.raw(event)} on ${sql.table(of.name)} ${when} begin ${sql.join(does, sql` `)} end`;
+    const triggerName = nameOf(tx, of, body, event.split(' ')[1]!);
+    return { name: triggerName, statements: [sql`create trigger ${sql.ref(triggerName)} ${body}`] };
+  };
+  const changing = counted.filter((parts) => parts.length > 0);
+  return [
+    trigger('after insert', sql``, counted.map(come)),
+    trigger('after delete', sql``, counted.map(go)),
+    ...changing.map((parts) =>
+      trigger(`after update`, sql`when ${valueText(tx, of, parts, 'old')} <> ${valueText(tx, of, parts, 'new')}`, [go(parts), come(parts)]),
+    ),
+  ];
+}
+
+/** Of a slot that a transaction holds until it ends, nobody else has the rows. */
+const countRows = sql`
+  create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$
+  declare mine integer := 0;
+  begin
+    while not pg_try_advisory_xact_lock(hashtextextended('row_counts/' || shop || '/' || mine, 0)) loop mine := mine + 1; end loop;
+    update row_counts set n = n + change where shop_id = shop and counted = what and value = which and slot = mine;
+    if not found then
+      insert into row_counts (${rowColumns}) values (shop, what, which, mine, change, '', '');
+    elsif change < 0 then
+      delete from row_counts where shop_id = shop and counted = what and value = which and slot = mine and n = 0;
+    end if;
+  end $$`;
+
+/** Once for a statement, however many rows it is about: a row that is changed again and again in one transaction costs more each time. */
+function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Trigger[] {
+  const name = (parts: CountPart[]) => sql.lit(countName(of.name, parts));
+  const all = (rows: string, sign: number) =>
+    counted.map(
+      (parts) =>
+        sql`perform count_rows(shop_id, ${name(parts)}, value, ${sql.lit(sign)} * n) from (select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(rows)} ${grouped(tx, of, parts)}) as changes;`,
+    );
+  const changed = counted
+    .filter((parts) => parts.length > 0)
+    .map((parts) => {
+      const [before, after] = [valueText(tx, of, parts, 'old'), valueText(tx, of, parts, 'new')];
+      return sql`if ${before} <> ${after} then
+        perform count_rows(old.shop_id, ${name(parts)}, ${before}, -1);
+        perform count_rows(new.shop_id, ${name(parts)}, ${after}, 1);
+      end if;`;
+    });
+  const trigger = (event: string, each: string, does: RawBuilder<unknown>[]): Trigger => {
+    const body = sql`begin ${sql.join(does, sql` `)} return null; end`;
+    const triggerName = nameOf(tx, of, sql`${sql.raw(event)} ${sql.raw(each)} ${body}`, event);
+    return {
+      name: triggerName,
+      statements: [
+        sql`create or replace function ${sql.ref(triggerName)}() returns trigger language plpgsql as $$ ${body} $$`,
+        sql`create trigger ${sql.ref(triggerName)} after ${sql.raw(event)} on ${sql.table(of.name)} ${sql.raw(each)} execute function ${sql.ref(triggerName)}()`,
+      ],
+    };
+  };
+  return [
+    trigger('insert', 'referencing new table as come for each statement', all('come', 1)),
+    trigger('delete', 'referencing old table as gone for each statement', all('gone', -1)),
+    ...(changed.length > 0 ? [trigger('update', 'for each row', changed)] : []),
+  ];
+}
+
+/** What a trigger does is part of its name, so that another one is another trigger. */
+const nameOf = ({ db }: Executor, of: AnyTable, body: RawBuilder<unknown>, event: string) =>
+  `${of.name}_counted_${event}_${createHash('sha256').update(body.compile(db).sql).digest('hex').slice(0, 8)}`;
+
+async function present({ db, engine }: Executor): Promise<{ name: string; on: string }[]> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql<{ name: string; on: string }>`select name, tbl_name as "on" from sqlite_master where type = 'trigger'`
+    : sql<{ name: string; on: string }>`
+        select tgname as name, relname as "on" from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where not tgisinternal and relnamespace = current_schema()::regnamespace`
+  ).execute(db);
+  return rows;
+}
+
+/** Triggers that are missing are made, and then what is there is counted. On PostgreSQL nobody writes to a table between the two. */
+export async function keepCounts(tx: Executor, tables: AnyTable[]) {
+  const { db, engine } = tx;
+  const known = await present(tx);
+  for (const of of tables) {
+    const counted = of.indexes.counted ?? [];
+    const theirs = known.filter(({ name, on }) => on === of.name && name.startsWith(`${of.name}_counted_`)).map(({ name }) => name);
+    const wanted = counted.length === 0 ? [] : (engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(tx, of, counted);
+    if (theirs.length === wanted.length && wanted.every(({ name }) => theirs.includes(name))) continue;
+    for (const name of theirs) await sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`.execute(db);
+    if (wanted.length > 0 && engine === 'postgres') await countRows.execute(db);
+    for (const { statements } of wanted) for (const statement of statements) await statement.execute(db);
+    for (const parts of counted) {
+      const name = sql.lit(countName(of.name, parts));
+      await sql`delete from row_counts where counted = ${name}`.execute(db);
+      await sql`insert into row_counts (${rowColumns})
+        select shop_id, ${name}, ${valueText(tx, of, parts)}, 0, count(*), '', '' from ${sql.table(of.name)} ${grouped(tx, of, parts)}`.execute(db);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// How many rows a shop has is known without counting them: where it is kept, and which counts it answers.
+import { type CompiledQuery, sql } from 'kysely';
+import type { Executor } from './executor.ts';
+import { isOneOf, oneOf } from './expressions.ts';
+import { type CountPart, nameOfPart } from './indexes.ts';
+import type { Where } from './table.ts';
+
+/** Counts of one kind, as the rows of `row_counts` name them. */
+export const countName = (tableName: string, parts: CountPart[]) => [tableName, ...parts.map(nameOfPart)].join(' ');
+
+/** Ends what stands for each column, so that no value is the beginning of another. What is counted by holds no such character. */
+export const ending = '/';
+const behindEnding = '0';
+const last = '\u{10ffff}';
+
+const textOf = (value: unknown) => `${typeof value === 'boolean' ? Number(value) : String(value)}${ending}`;
+
+interface Kept {
+  name: string;
+  /** The value of the count is the first or between the two. */
+  from: string;
+  before: string;
+}
+
+/** The declared count that holds those rows: its first columns are what is compared, each with one value, and nothing else is. */
+export function keptFor(tableName: string, counted: CountPart[][], where: Where[]): Kept | undefined {
+  const compared = where.filter((condition) => condition !== undefined);
+  const given = (part: CountPart) =>
+    compared.find(
+      (condition) =>
+        typeof condition !== 'function' &&
+        (typeof part === 'string' ? condition[0] === part && condition[1] === '=' : condition[0] === part.isNull && condition[1] === 'is null'),
+    );
+  const parts = counted.find((parts) => compared.length <= parts.length && parts.slice(0, compared.length).every(given));
+  if (!parts) return undefined;
+  const values = parts.slice(0, compared.length).map((part) => textOf((given(part) as unknown[])[2]));
+  const from = values.join('');
+  return { name: countName(tableName, parts), from, before: from ? `${from.slice(0, -1)}${behindEnding}` : last };
+}
+
+export const keptValues = (shopId: number, { name, from, before }: Kept) => [shopId, name, from, before];
+
+export const keptQuery = ({ db }: Executor, [shop, name, from, before]: unknown[]): CompiledQuery =>
+  sql`select coalesce(sum(n), 0) as n from row_counts where shop_id = ${shop} and counted = ${name} and value >= ${from} and value < ${before}`.compile(db);
+
+/** How many have one of the values in the one column that they are counted by. */
+export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>
+  sql<number>`(select coalesce(sum(n), 0) from row_counts where shop_id = ${shopId} and counted = ${name} and ${isOneOf(engine, 'value', 'text', oneOf(engine, values.map(textOf)))})`;

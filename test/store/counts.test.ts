@@ -1,0 +1,116 @@
+// Counts that are kept agree with the rows, whatever was done to them and by how many at once.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moment } from '../../server/store/clock.ts';
+import { rowCounts } from '../../server/store/counts.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { boolean, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
+import { engine, freshDatabase } from '../harness.ts';
+
+const now = moment(Date.parse('2026-09-01T09:30:00Z'));
+const columns = { kind: text(), loose: boolean(), sold_at: nullable(time()) };
+const teas = new Table('teas', columns, { counted: [[], ['kind'], ['loose', isNull('sold_at')]] });
+/** The same table as an earlier release had it. */
+const uncounted = new Table('teas', columns, {});
+
+let store: Store;
+beforeAll(async () => {
+  store = openStore(await freshDatabase(), { connections: 8 });
+  await migrate(store, [uncounted]);
+  await store.transaction((tx) => uncounted.insertAll(tx, [tea(1, 'green'), tea(1, 'green'), tea(2, 'black')], now));
+  await migrate(store, [teas, rowCounts]);
+});
+afterAll(() => store.close());
+
+const tea = (shop_id: number, kind: string, loose = true, sold_at: string | null = null) => ({ shop_id, kind, loose, sold_at });
+const shops = [1, 2];
+const kinds = ['green', 'black'];
+
+async function expectAgreement() {
+  for (const shop of shops) {
+    const all = await teas.all(store, shop);
+    expect(await teas.count(store, shop, [])).toBe(all.length);
+    for (const kind of kinds) expect(await teas.count(store, shop, [['kind', '=', kind]])).toBe(all.filter((one) => one.kind === kind).length);
+    for (const loose of [true, false]) {
+      const those = all.filter((one) => one.loose === loose);
+      expect(await teas.count(store, shop, [['loose', '=', loose]])).toBe(those.length);
+      const unsold = those.filter(({ sold_at }) => sold_at === null).length;
+      expect(
+        await teas.count(store, shop, [
+          ['loose', '=', loose],
+          ['sold_at', 'is null', true],
+        ]),
+      ).toBe(unsold);
+    }
+    const old = [['created_at', '<', now]] as [['created_at', '<', string]];
+    expect(await teas.countKept(store, shop, 'kind', kinds, old)).toBe(all.length);
+  }
+}
+
+test('what a database had before is counted once', async () => {
+  await expectAgreement();
+  await migrate(store, [teas, rowCounts]);
+  await expectAgreement();
+});
+
+const step = fc.record({
+  what: fc.constantFrom('insert', 'insert many', 'update', 'update all', 'remove one', 'remove many', 'undo'),
+  shop: fc.constantFrom(...shops),
+  kind: fc.constantFrom(...kinds),
+  loose: fc.boolean(),
+  sold: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+async function done({ what, shop, kind, loose, sold }: Step): Promise<void> {
+  const one = tea(shop, kind, loose, sold ? now : null);
+  await store
+    .transaction(async (tx) => {
+      const last = (await teas.all(tx, shop)).at(-1);
+      if (what === 'insert' || what === 'undo') await teas.insert(tx, one, now);
+      if (what === 'insert many') await teas.insertAll(tx, [one, one, one], now);
+      // many may have found the same row
+      if (what === 'update' && last) await teas.update(tx, last, { kind, loose, sold_at: one.sold_at }, now).catch(() => {});
+      if (what === 'update all') await sql`update teas set kind = ${kind} where shop_id = ${shop}`.execute(tx.db);
+      if (what === 'remove one' && last) await teas.remove(tx, shop, [['id', '=', last.id]]);
+      if (what === 'remove many') await teas.remove(tx, shop, [['kind', '=', kind]]);
+      if (what === 'undo') throw new Error('undone');
+    })
+    .catch((error) => {
+      if (!/undone|deadlock/.test(error.message)) throw error;
+    });
+}
+
+test('they agree after whatever is done, one after the other and at once', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean(), async (steps, atOnce) => {
+      if (atOnce) await Promise.all(steps.map(done));
+      else for (const one of steps) await done(one);
+      await expectAgreement();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.runIf(engine === 'postgres')('a write waits for no other of its shop', async () => {
+  let end: (value: unknown) => void = () => {};
+  const held = new Promise((go) => {
+    end = go;
+  });
+  let begun: (value: unknown) => void = () => {};
+  const inserted = new Promise((go) => {
+    begun = go;
+  });
+  const slow = store.transaction(async (tx) => {
+    await teas.insert(tx, tea(1, 'green'), now);
+    begun(undefined);
+    await held;
+  });
+  await inserted;
+  await store.transaction((tx) => teas.insert(tx, tea(1, 'green'), now));
+  end(undefined);
+  await slow;
+  await expectAgreement();
+});

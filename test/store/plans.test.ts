@@ -1,0 +1,247 @@
+// How the engines find what lists and counts ask for, over many rows: by an index that is entered at the filter, without sorting or going through a shop's rows.
+// What is asked follows from the contracts, so that a new filter is asked too. `npm run bench -- --rows 1000000` has the times.
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Operation, Parameter } from '../../contract/operations.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { declared } from '../../server/contracts.ts';
+import { moment } from '../../server/store/clock.ts';
+import type { Cursor } from '../../server/store/paging.ts';
+import type { AnyTable, Row, Where } from '../../server/store/table.ts';
+import { tables } from '../../server/tables.ts';
+import { asOperator, engine, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+
+/** Rows of each table. From so many on both engines choose as they do over a million. */
+const rows = 4000;
+
+/** What goes through more than it answers with, and why that is little or can't be helped. */
+const exceptions: Record<string, string> = {
+  'listCustomCollections ids': 'reads those that it names, 250 at most',
+  'listInventoryItems ids': 'reads those that it names, 250 at most',
+  'listCustomCollections product_id': 'walks the collections of one product',
+  'countCustomCollections product_id': 'walks the collections of one product',
+  'listCustomCollections handle': 'a handle is that of one collection',
+  'listSmartCollections handle': 'a handle is that of one collection',
+  'countRedirects path': 'a path is that of one redirect',
+  'listThemeFiles key': 'a key is that of one file of a theme',
+  'listEvents since_id': 'by its statistics SQLite may go through the ids of all shops; the server gathers none',
+  listVariants: 'a product has 100 at most',
+  'listPages published_status': 'of many that match PostgreSQL finds one after the other by id',
+  'listCustomCollections published_status': 'of many that match PostgreSQL finds one after the other by id',
+  'listGiftCards status': 'of many that match PostgreSQL finds one after the other by id',
+  listWebhooks: 'an app has 250 at most',
+  countWebhooks: 'an app has 250 at most',
+  'searchGiftCards query': 'walks its matches',
+  'searchGiftCards created_at_min': 'the order is another, so it walks its matches',
+  'searchGiftCards created_at_max': 'the order is another, so it walks its matches',
+  'searchGiftCards updated_at_min': 'the order is another, so it walks its matches',
+  'searchGiftCards updated_at_max': 'the order is another, so it walks its matches',
+  'listShopApplicationCharges status': 'charges that have just expired are still stored as pending',
+  'listProducts collection_id': 'walks the products of one collection',
+  listApps: 'all apps are in order of their ids, which is the table itself',
+  listShops: 'all shops are in order of their ids, which is the table itself',
+  listDeadJobs: 'jobs that failed for good are few, and of all shops',
+};
+
+/** They say how a list is shown, not what it holds. */
+const noFilters = ['limit', 'page_info', 'fields', 'presentment_currencies'];
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+let running: Running;
+let box: Sandbox;
+const asked: Statement[] = [];
+
+/** A value of each kind, many rows alike where the columns needn't differ; the first half of times is null where it may be. */
+function valueFor(table: AnyTable, name: string) {
+  const column = table.columns[name]!;
+  const unique = (table.indexes.unique ?? []).some(({ columns }) => (columns as string[]).at(-1) === name);
+  if (name === 'shop_id') return sql`case when n % 3 = 0 then ${sql.lit(box.shop.id)} else 7 + n % 3 end`;
+  if (name === 'subject_type') return sql`'Page'`;
+  if (name === 'app_id') return sql.lit(box.app.id);
+  const kinds: Record<string, () => unknown> = {
+    integer: () => (unique ? sql`1000000 + n` : sql`n % 40`),
+    real: () => sql`n`,
+    boolean: () => (engine === 'sqlite' ? sql`n % 2` : sql`n % 2 = 1`),
+    json: () => sql`'[]'`,
+    bytes: () => (engine === 'sqlite' ? sql`zeroblob(1)` : sql`''::bytea`),
+    text: () => (unique ? sql`'text ' || n` : sql`'text ' || (n % 40)`),
+    time: () => {
+      const time = sql`'2026-0' || (1 + n % 9) || '-' || (10 + n % 19) || 'T09:30:00+00:00'`;
+      return column.nullable ? sql`case when n % 2 = 0 then ${time} end` : time;
+    },
+  };
+  return kinds[column.kind]!();
+}
+
+const numbers =
+  engine === 'sqlite'
+    ? sql`(with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(rows)}) select n from counter)`
+    : sql`(select generate_series(1, ${sql.lit(rows)}) as n)`;
+
+async function fill(table: AnyTable) {
+  const names = Object.keys(table.columns);
+  const into = sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})`;
+  const values = names.map((name) => sql`${valueFor(table, name)}`);
+  await running.store.transaction(async ({ db }) => {
+    await sql`${into} select ${sql.join(values)} from ${numbers} as numbers`.execute(db);
+  });
+}
+
+/** Those that go with shops, and the jobs, of which none may run. */
+const leftOut = ['installs', 'tokens', 'row_counts', 'jobs', 'merchant_sessions', 'backup_rates'];
+
+beforeAll(async () => {
+  running = await startServer();
+  box = await sandbox({ server: running });
+  await running.workers.stop();
+  for (const table of tables) if (!table.indexes.global && !leftOut.includes(table.name)) await fill(table);
+  await sql`analyze`.execute(running.store.db);
+  const { store } = running;
+  const { prepared } = store;
+  const noting: typeof prepared = (text, parameters) => {
+    asked.push({ sql: text, parameters });
+    return prepared.call(store, text, parameters);
+  };
+  Object.assign(store, { prepared: noting });
+  const executor = store.db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (compiled, ...rest) => {
+    asked.push(compiled);
+    return execute(compiled, ...rest);
+  };
+  return () => running.close();
+});
+
+interface Plan {
+  /** Goes through a table, or sorts. */
+  wrong: string[];
+  /** By how many conditions the index is entered, where by most. */
+  entered: number;
+  /** Reads a count that is kept. */
+  kept: boolean;
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Sort Key'?: string[];
+  Plans?: Node[];
+}
+
+const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
+const conditions = (text: string) => text.split(' AND ').length;
+
+async function planOf(statement: Statement): Promise<Plan> {
+  const { sql: text, parameters } = statement;
+  if (engine === 'sqlite') {
+    const details = ((await running.store.prepared(`explain query plan ${text}`, [...parameters])) as { detail: string }[]).map(({ detail }) => detail);
+    const wrong = details.filter((detail) => /^SCAN (?!json_each|\(|given|CONSTANT)/.test(detail) || detail.includes('TEMP B-TREE'));
+    const entries = details.map((detail) => (/^SEARCH (?!row_counts|json_each).*\(.*\)/.test(detail) ? conditions(detail) : 0));
+    return { wrong, entered: Math.max(0, ...entries), kept: details.some((detail) => detail.includes('SEARCH row_counts')) };
+  }
+  const kinds = [await explained(statement, ['seqscan', 'sort', 'bitmapscan']), await explained(statement, ['seqscan'])] as const;
+  const [nodes, asLeft] = kinds;
+  const wrong = nodes.filter((node) => /Seq Scan|Sort/.test(node['Node Type']));
+  const entries = [...nodes, ...asLeft].map((node) => (node['Index Cond'] && node['Relation Name'] !== 'row_counts' ? conditions(node['Index Cond']) : 0));
+  return {
+    wrong: wrong.map((node) => `${node['Node Type']} ${node['Relation Name'] ?? node['Sort Key']}`),
+    entered: Math.max(0, ...entries),
+    kept: nodes.some((node) => node['Relation Name'] === 'row_counts'),
+  };
+}
+
+/** Of so few rows PostgreSQL would go through the table or sort them where it needn't. */
+async function explained({ sql: text, parameters }: Statement, avoided: string[]): Promise<Node[]> {
+  const [row] = (await running.store.transaction(async (tx) => {
+    for (const way of avoided) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx.db);
+    return tx.prepared(`explain (format json) ${text}`, [...parameters]);
+  })) as { 'QUERY PLAN': { Plan: Node }[] }[];
+  return all(row!['QUERY PLAN'][0]!.Plan);
+}
+
+const at = moment(Date.parse('2026-05-15T09:30:00Z'));
+
+/** What a parameter is asked with: an order in each way, and of the others one value. */
+function valuesOf({ name, schema, example, ...rest }: Parameter): string[] {
+  const fields = /^\^\(([a-z_|]+)\)/.exec(schema.pattern ?? '')?.[1];
+  if (name === 'order' && fields) return fields.split('|').flatMap((field) => [`${field} asc`, `${field} desc`]);
+  if (/_(min|max)$/.test(name) && name.includes('_at_')) return [at];
+  const examples = Object.values((rest as { examples?: Record<string, { value: unknown }> }).examples ?? {}).map(({ value }) => value);
+  return [String(example ?? examples[0] ?? schema.enum?.[0] ?? 1)];
+}
+
+const asks = (['admin', 'operator'] as const).flatMap((which) =>
+  [...declared(which).contract.operations.values()]
+    .filter(({ method, path, queryParameters }) => method === 'get' && (queryParameters.has('limit') || path.endsWith('/count.json')))
+    .map((operation) => ({ which, operation, filters: [...operation.queryParameters.values()].filter(({ name }) => !noFilters.includes(name)) })),
+);
+
+/** The table that a parameter of a path is an id of. */
+const parents: Record<string, string> = {
+  blog_id: 'blogs',
+  customer_id: 'customers',
+  dispute_id: 'disputes',
+  price_rule_id: 'price_rules',
+  product_id: 'products',
+  recurring_application_charge_id: 'recurring_application_charges',
+  theme_id: 'themes',
+};
+
+async function get(which: 'admin' | 'operator', { path, pathParameters }: Operation, query = '') {
+  let filled = path.replace('{shop_id}', String(box.shop.id));
+  for (const { name } of pathParameters) {
+    const parent = tables.find((table) => table.name === parents[name]);
+    if (parent) filled = filled.replace(`{${name}}`, String((await parent.first(running.store, box.shop.id, []))!.id));
+  }
+  asked.length = 0;
+  const answer = which === 'admin' ? await box.get(filled + query) : await asOperator(running.origin, 'GET', filled + query);
+  // what the rows hold is made up, so that not every one can be shown
+  expect([200, 400, 500], `${filled}${query}: ${answer.text}`).toContain(answer.status);
+  return plans();
+}
+
+async function plans(): Promise<Plan> {
+  const lists = asked.filter(({ sql: text }) => / order by .* limit (\$\d+|\d\d+)$|select count\(\*\) as "n"|from row_counts/.test(text)).slice();
+  const found = [];
+  // the list's own, and not those of what is shown with each record
+  const from = (text: string) => / from "?(\w+)/.exec(text)?.[1];
+  for (const statement of lists.filter(({ sql: text }) => from(text) === from(lists[0]!.sql))) found.push(await planOf(statement));
+  asked.length = 0;
+  return { wrong: found.flatMap(({ wrong }) => wrong), entered: Math.max(0, ...found.map(({ entered }) => entered)), kept: found.some(({ kept }) => kept) };
+}
+
+test('the contracts have lists and counts', () => expect(asks.length).toBeGreaterThan(30));
+
+test.each(asks.map((ask) => [ask.operation.id, ask] as const))('%s', async (id, { which, operation, filters }) => {
+  const findings: string[] = [];
+  const plain = await get(which, operation);
+  if (plain.wrong.length > 0) findings.push(`${id}: ${plain.wrong}`);
+  for (const filter of filters)
+    for (const value of valuesOf(filter)) {
+      const { wrong, entered, kept } = await get(which, operation, `?${filter.name}=${encodeURIComponent(value)}`);
+      // an order is not entered by anything more
+      const deep = filter.name === 'order' || kept || entered > (plain.kept ? 1 : plain.entered);
+      if (wrong.length > 0 || !deep) findings.push(`${id} ${filter.name}: ${value} ${wrong} entered by ${entered}, without it by ${plain.entered}`);
+    }
+  const known = (finding: string) =>
+    Object.keys(exceptions).find((one) => finding.startsWith(`${one}:`) || (!one.includes(' ') && finding.startsWith(`${one} `)));
+  expect(findings.filter((finding) => !known(finding))).toEqual([]);
+});
+
+test('a later page is entered at its cursor, whichever bound the list has', async () => {
+  const bounds = [undefined, ['updated_at', '>=', '2026-02-01'], ['created_at', '<=', '2026-08-01'], ['published_at', '>=', '2026-02-01']] as const;
+  for (const bound of bounds)
+    for (const rel of ['next', 'previous'] as const) {
+      const list = (cursor?: Cursor) => pages.list(running.store, box.shop.id, { limit: 20, ...(cursor && { cursor }) }, [bound as Where<Row<typeof pages>>]);
+      const second = await list((await list()).links.next);
+      asked.length = 0;
+      await list(second.links[rel]);
+      const { wrong } = await plans();
+      expect([bound, rel, wrong]).toEqual([bound, rel, []]);
+    }
+});
