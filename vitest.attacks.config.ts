@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { on } from './vitest.config.ts';
 
 const attacked = (engine: 'sqlite' | 'postgres', groupOrder: number) => ({
-  test: { ...on(engine), name: engine, include: ['test/attack/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder } },
+  test: { ...on(engine), name: engine, include: ['test/attack/**/*.test.ts', 'test/jobs/neighbours.test.ts'], maxWorkers: 1, sequence: { groupOrder } },
 });
 
 export default defineConfig({ test: { pool: 'forks', isolate: false, projects: [attacked('sqlite', 1), attacked('postgres', 2)] } });

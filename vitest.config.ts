@@ -16,7 +16,7 @@ const storeless = [
 const timeless = ['test/client/calls.test.ts'];
 
 /** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
-const attacks = ['test/attack/**'];
+const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 
 /** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
 const long =

@@ -16,7 +16,7 @@ import {
 import { fromHundredths, money } from '../domain/money.ts';
 import { parseSearch } from '../domain/search.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Order } from '../store/paging.ts';
+import type { Order } from '../store/order.ts';
 import { after, between, type Where } from '../store/table.ts';
 
 /** Lists don't read what is there for searching alone. */

@@ -237,11 +237,12 @@ interface Question {
 export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, request }: Question, outbound: Outbound, problemBy: ProblemBy): Promise<Rated> {
   const pair = `${shop.id}/${carrier.app_id}`;
   const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
-  const recent = await rateDecisions.count(store, shop.id, [
+  const calls: Where<Row<typeof rateDecisions>>[] = [
     ['app_id', '=', carrier.app_id],
     ['cached', '=', false],
     ['created_at', '>', minuteAgo],
-  ]);
+  ];
+  const recent = await rateDecisions.count(store, shop.id, calls, 'few');
   const timeoutS = timeoutFor(recent + (pending.get(pair) ?? 0));
   const asked = await ask(store, shop, carrier, key, async () => {
     pending.set(pair, (pending.get(pair) ?? 0) + 1);

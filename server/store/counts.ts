@@ -125,6 +125,8 @@ async function present({ db, engine }: Executor): Promise<{ name: string; on: st
 /** Triggers that are missing are made, and then what is there is counted. On PostgreSQL nobody writes to a table between the two. */
 export async function keepCounts(tx: Executor, tables: AnyTable[]) {
   const { db, engine } = tx;
+  // a database of some tables alone, as tests have, has nowhere to keep them
+  if (!tables.some(({ name }) => name === rowCounts.name)) return;
   const known = await present(tx);
   for (const of of tables) {
     const counted = of.indexes.counted ?? [];

@@ -1,7 +1,8 @@
 // The indexes that a table's declaration asks for, in the words of each engine, and those that earlier releases made and nobody asks for any more.
 import type { Executor } from './executor.ts';
 import { type IndexPart, indexName, inIndex } from './indexes.ts';
-import { type AnyTable, uniqueName } from './table.ts';
+import type { AnyTable } from './table.ts';
+import { uniqueName } from './unique.ts';
 
 type Engine = Executor['engine'];
 

@@ -1,7 +1,7 @@
 // Which lists cost the same however many rows the shop has: those to which a declared index leads in their order.
+import type { Where } from './conditions.ts';
 import { type IndexPart, nameOfPart } from './indexes.ts';
-import type { Order } from './paging.ts';
-import type { Where } from './table.ts';
+import type { Order } from './order.ts';
 
 interface Indexed {
   global?: boolean;

@@ -1,9 +1,9 @@
 // How many rows a shop has is known without counting them: where it is kept, and which counts it answers.
 import { type CompiledQuery, sql } from 'kysely';
+import type { Where } from './conditions.ts';
 import type { Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { type CountPart, nameOfPart } from './indexes.ts';
-import type { Where } from './table.ts';
 
 /** Counts of one kind, as the rows of `row_counts` name them. */
 export const countName = (tableName: string, parts: CountPart[]) => [tableName, ...parts.map(nameOfPart)].join(' ');

@@ -1,6 +1,12 @@
 // In which order a list comes, and where in an index its pages begin.
-import type { Order } from './paging.ts';
-import type { Comparison, Where } from './table.ts';
+import type { Comparison, Where } from './conditions.ts';
+
+export interface Order<C> {
+  by: keyof C & string;
+  descending?: boolean;
+  /** Stands for null, which has no place in an order that both engines agree on. */
+  nullAs?: string | number;
+}
 
 /** In this order the first that is bounded decides: apps ask most often for what has changed. */
 const times = ['updated_at', 'published_at', 'created_at'];

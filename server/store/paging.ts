@@ -5,15 +5,8 @@ import { answeredBytes } from './answered-bytes.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { orNull } from './indexes.ts';
-import { inOrder, type Side } from './order.ts';
+import { inOrder, type Order, type Side } from './order.ts';
 import { Places } from './places.ts';
-
-export interface Order<C> {
-  by: keyof C & string;
-  descending?: boolean;
-  /** Stands for null, which has no place in an order that both engines agree on. */
-  nullAs?: string | number;
-}
 
 export type Key = (string | number)[];
 export interface Cursor {

@@ -19,7 +19,7 @@ interface Statement {
 }
 
 /** What is asked of an executor here. */
-export type Runner = Pick<Executor, 'engine' | 'prepared'>;
+type Runner = Pick<Executor, 'engine' | 'prepared'>;
 
 /** Callers choose what a query is about, and so how many shapes there are. */
 const mostShapes = 200;
@@ -40,4 +40,14 @@ export class Statements {
       statement.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.at] : parameter)),
     );
   }
+}
+
+/** How a statement is run: see the executor. */
+export type Way = 'prepared' | 'quick' | 'walked';
+
+export function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {
+  if (way === 'prepared') return store;
+  const { engine } = store;
+  if (way === 'quick') return { engine, prepared: (sql, parameters) => store.quick(sql, parameters) };
+  return { engine, prepared: (sql, parameters) => store.walked(sql, parameters, shopId) };
 }

@@ -1,19 +1,23 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
-import { type CompiledQuery, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql, type WhereInterface } from 'kysely';
+import { type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
-import { Again, type AnyDatabase, type Executor } from './executor.ts';
-import { entriesIn, isOneOf, oneOf } from './expressions.ts';
+import { bound, type Comparison, comparison, type Where } from './conditions.ts';
+import type { AnyDatabase, Executor } from './executor.ts';
+import { entriesIn } from './expressions.ts';
 import { isFlat } from './flat.ts';
-import { type CountPart, type IndexPart, nullTest, orNull } from './indexes.ts';
+import type { CountPart, IndexPart } from './indexes.ts';
 import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
 import { asJson, assigned, inserted } from './many.ts';
-import { orderOf, type Side, withoutImplied } from './order.ts';
-import { type Order, type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
-import { type Runner, Statements } from './statements.ts';
+import { type Order, orderOf, type Side, withoutImplied } from './order.ts';
+import { type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
+import { runnerOf, Statements, type Way } from './statements.ts';
+import { type Unique, violation } from './unique.ts';
 
 export * from './columns.ts';
+export { after, between, equals, type Where } from './conditions.ts';
 export type { Executor } from './executor.ts';
 export { indexName, isNull, withNullAs } from './indexes.ts';
+export { Taken } from './unique.ts';
 
 type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 interface Stamps {
@@ -27,18 +31,6 @@ export interface Standard extends Stamps {
   shop_id: number;
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
-
-interface Unique<Key extends string = string> {
-  columns: Key[];
-  /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
-  blames?: string;
-  /** The value is chosen by the server: a transaction that meets another's begins again, and chooses another. */
-  chosen?: boolean;
-  /** Compared without case. */
-  ignoreCase?: boolean;
-  /** The last column may hold more than PostgreSQL takes into an index, 2,704 bytes with all: its hash is there instead. */
-  long?: boolean;
-}
 
 interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
@@ -59,12 +51,6 @@ interface Indexes<Key extends string = string> {
   ownedByApp?: boolean;
 }
 
-type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
-type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'is null';
-/** What is `checked` holds for nearly all rows, so no index is entered by it, and no list is in its order. */
-export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, checked?: 'checked'];
-export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
-
 interface ListOptions<Without extends string, Count extends string = never> {
   /** Columns that the answer doesn't speak of, and that are much to read. */
   without?: Without[];
@@ -80,16 +66,6 @@ type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
-
-/** A value that has to be one of a kind is there already. */
-export class Taken extends Error {
-  readonly blames: string | undefined;
-
-  constructor(table: string, blames: string | undefined) {
-    super(`a row of ${table} with the same ${blames ?? 'key'} is already there`);
-    this.blames = blames;
-  }
-}
 
 /** What every table has and does, whatever its columns. */
 export interface AnyTable {
@@ -203,8 +179,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** All that match, in order of id. For what is bounded; a list that pages is `list`. */
   async all(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[] = []): Promise<Row<Table<C>>[]> {
-    const rows = await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'));
-    return rows.map((row) => this.decode(row));
+    return (await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'))).map((row) => this.decode(row));
   }
 
   async list<Without extends keyof C & string = never, Count extends string = never>(
@@ -245,13 +220,20 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows.map(({ id }) => id as number);
   }
 
-  async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const kept = shopId === null ? undefined : keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
+  /** Those of whom there are `few` are counted at once. */
+  async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
+    const kept = shopId !== null && keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
     if (kept) {
       const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId!, kept), (slots) => keptQuery(store, slots));
       return Number(sum!.n);
     }
-    const [counted] = await this.read(store, shopId, where, '', 'walked')('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
+    const [counted] = await this.read(
+      store,
+      shopId,
+      where,
+      '',
+      how === 'few' ? 'prepared' : 'walked',
+    )('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
     return Number(counted!.n);
   }
 
@@ -278,7 +260,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
         let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
-        for (const [at, condition] of conditions.entries()) query = query.where(this.comparison(store, condition, compareds[at]));
+        for (const [at, condition] of conditions.entries()) query = query.where(comparison(store, this.columns, condition, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
   }
@@ -304,8 +286,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** A new row is as old as `now`, unless it comes with times of its own. */
   async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
-    const row = await this.insertOne(store, values, now);
-    return row!;
+    return (await this.insertOne(store, values, now))!;
   }
 
   /** As `insert`, but gives nothing where another row of the shop has the value of that column. */
@@ -324,7 +305,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       });
       return row;
     } catch (error) {
-      throw this.explained(error);
+      throw violation(this, error);
     }
   }
 
@@ -354,7 +335,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       if (!changed) throw new Gone(`${this.name} ${row.id} is gone`);
       return changed;
     } catch (error) {
-      throw this.explained(error);
+      throw violation(this, error);
     }
   }
 
@@ -369,7 +350,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
         inserted(store, this.name, this.columns, keys, this.selected, all).compile(store.db),
       );
     } catch (error) {
-      throw this.explained(error);
+      throw violation(this, error);
     }
   }
 
@@ -399,7 +380,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       if (typeof condition === 'function') built = built.where(condition);
       else {
         const [, operator, value] = condition;
-        built = built.where(this.comparison(store, condition, bound(store, operator, value)));
+        built = built.where(comparison(store, this.columns, condition, bound(store, operator, value)));
       }
     }
     // a condition leaves a query what it is
@@ -409,55 +390,6 @@ export class Table<C extends Columns, Name extends string = string> implements A
   private mayBeAsked(shopId: number | null) {
     if (shopId === null && this.ofShops) throw new Error(`${this.name} lies with its shops, and is asked without one`);
   }
-
-  private comparison(store: Executor, [key, operator, , checked]: Comparison<RowOf<C> & Standard>, value: unknown) {
-    if (operator === 'is null') return sql<SqlBool>`${nullTest(key)} = ${value}`;
-    if (operator !== 'in') return sql<SqlBool>`${checked ? orNull(key, '') : sql.ref(key)} ${sql.raw(operator)} ${value}`;
-    return isOneOf(store.engine, key, key === 'id' || this.columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
-  }
-
-  /** Engines tell of the violated index each in their own way: PostgreSQL by its columns, since that of a partition or shard has a name of its own. */
-  private explained(error: unknown): unknown {
-    const { code, detail, message = '', errcode } = error as { code?: string; detail?: string; message?: string; errcode?: number };
-    if (code === '23505') {
-      const violated = violatedKey(detail);
-      const found = this.indexes.unique?.find((unique) => keyText(unique) === violated);
-      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
-    }
-    if (errcode === 2067 || errcode === 1555) {
-      const found = this.indexes.unique?.find((unique) =>
-        unique.ignoreCase
-          ? message.includes(`'${uniqueName(this.name, unique)}'`)
-          : message.endsWith(unique.columns.map((key) => `${this.name}.${key}`).join(', ')),
-      );
-      return found?.chosen ? new Again(`${this.name}: ${found.columns.join(', ')}`) : new Taken(this.name, found?.blames);
-    }
-    return error;
-  }
-}
-
-/** How a statement is run: see the executor. */
-type Way = 'prepared' | 'quick' | 'walked';
-
-function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {
-  if (way === 'prepared') return store;
-  const { engine } = store;
-  if (way === 'quick') return { engine, prepared: (sql, parameters) => store.quick(sql, parameters) };
-  return { engine, prepared: (sql, parameters) => store.walked(sql, parameters, shopId) };
-}
-
-/** A value as the engine takes it. SQLite knows no booleans. */
-function bound(store: Executor, operator: Operator, value: unknown): unknown {
-  if (operator === 'in') return oneOf(store.engine, value as unknown[]);
-  return store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value;
-}
-
-/** The key in `Key (shop_id, lower(name))=(1, oolong) already exists.`, whatever language the rest is in. */
-const violatedKey = (detail = '') => /\((.+?)\)=\(/.exec(detail)?.[1]?.replaceAll('"', '');
-
-function keyText({ columns, ignoreCase, long }: Unique): string {
-  const last = columns.at(-1)!;
-  return [...columns.slice(0, -1), ignoreCase ? `lower(${last})` : long ? `md5(${last})` : last].join(', ');
 }
 
 type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } & { [K in keyof R as null extends R[K] ? K : never]?: R[K] } & {
@@ -472,14 +404,3 @@ export const table = <C extends Columns, Name extends string>(name: Name, column
 export const tablesOf = (...modules: object[]): AnyTable[] => [
   ...new Set(modules.flatMap((module) => Object.values(module)).filter((exported): exported is AnyTable => exported instanceof Table)),
 ];
-
-export const uniqueName = (tableName: string, unique: Unique) =>
-  `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;
-
-/** Conditions that most lists share. A bound or value that isn't given is no condition. */
-export const equals = <K extends string>(key: K, value: unknown): [K, '=', unknown] | undefined => (value === undefined ? undefined : [key, '=', value]);
-export const between = <K extends string>(key: K, min: string | undefined, max: string | undefined): ([K, '>=' | '<=', unknown] | undefined)[] => [
-  min === undefined ? undefined : [key, '>=', min],
-  max === undefined ? undefined : [key, '<=', max],
-];
-export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);

@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   'countCustomCollections product_id': 'walks the collections of one product',
   'listCustomCollections handle': 'a handle is that of one collection',
   'listSmartCollections handle': 'a handle is that of one collection',
+  'listRedirects path': 'a path is that of one redirect',
   'countRedirects path': 'a path is that of one redirect',
   'listThemeFiles key': 'a key is that of one file of a theme',
   'listEvents since_id': 'by its statistics SQLite may go through the ids of all shops; the server gathers none',
@@ -101,12 +102,14 @@ beforeAll(async () => {
   for (const table of tables) if (!table.indexes.global && !leftOut.includes(table.name)) await fill(table);
   await sql`analyze`.execute(running.store.db);
   const { store } = running;
-  const { prepared } = store;
-  const noting: typeof prepared = (text, parameters) => {
-    asked.push({ sql: text, parameters });
-    return prepared.call(store, text, parameters);
-  };
-  Object.assign(store, { prepared: noting });
+  for (const way of ['prepared', 'quick', 'walked'] as const) {
+    const run = store[way] as (...args: unknown[]) => Promise<Record<string, unknown>[]>;
+    const noting = (text: string, parameters: unknown[], ...rest: unknown[]) => {
+      asked.push({ sql: text, parameters });
+      return run.call(store, text, parameters, ...rest);
+    };
+    Object.assign(store, { [way]: noting });
+  }
   const executor = store.db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (compiled, ...rest) => {

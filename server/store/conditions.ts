@@ -1,0 +1,33 @@
+// What rows are asked for by: a column and what it is compared with, or what the query builder makes of a function.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Columns } from './columns.ts';
+import type { AnyDatabase, Executor } from './executor.ts';
+import { isOneOf, oneOf } from './expressions.ts';
+import { nullTest, orNull } from './indexes.ts';
+
+type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
+export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'is null';
+/** What is `checked` holds for nearly all rows, so no index is entered by it, and no list is in its order. */
+export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, checked?: 'checked'];
+export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
+
+/** Conditions that most lists share. A bound or value that isn't given is no condition. */
+export const equals = <K extends string>(key: K, value: unknown): [K, '=', unknown] | undefined => (value === undefined ? undefined : [key, '=', value]);
+export const between = <K extends string>(key: K, min: string | undefined, max: string | undefined): ([K, '>=' | '<=', unknown] | undefined)[] => [
+  min === undefined ? undefined : [key, '>=', min],
+  max === undefined ? undefined : [key, '<=', max],
+];
+export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
+
+/** A value as the engine takes it. SQLite knows no booleans. */
+export function bound(store: Executor, operator: Operator, value: unknown): unknown {
+  if (operator === 'in') return oneOf(store.engine, value as unknown[]);
+  return store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** What a row is held against; the value is as `bound` gives it. */
+export function comparison({ engine }: Executor, columns: Columns, [key, operator, , checked]: Comparison, value: unknown) {
+  if (operator === 'is null') return sql<SqlBool>`${nullTest(key)} = ${value}`;
+  if (operator !== 'in') return sql<SqlBool>`${checked ? orNull(key, '') : sql.ref(key)} ${sql.raw(operator)} ${value}`;
+  return isOneOf(engine, key, key === 'id' || columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
+}
