@@ -31,6 +31,17 @@ type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 /** Runs a query of rows that are chosen already. `part` says on what beside those its text depends, and `own` the values that it adds. */
 export type Reader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query) => Promise<Raw[]>;
 
+export interface ListOptions<Without extends string, Count extends string = never> {
+  /** Columns that the answer doesn't speak of, and that are much to read. */
+  without?: Without[];
+  /** Numbers that the answer has instead of a list in a column: how many entries that has. */
+  entries?: { [Name in Count]: string };
+  /** Bytes that the answer adds to each row from elsewhere, by id. */
+  weigh?: (ids: number[]) => Promise<Map<number, number>>;
+  /** A column that has one of these values, for each of which an index has the rows in order: as many are read of each as the page has. */
+  each?: [column: string, values: string[]];
+}
+
 /** What a page is read from. */
 export interface Source {
   table: string;

@@ -9,7 +9,7 @@ import type { CountPart, IndexPart } from './indexes.ts';
 import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
 import { asJson, assigned, inserted } from './many.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './order.ts';
-import { type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
+import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
 import { runnerOf, Statements, type Way } from './statements.ts';
 import { type Unique, violation } from './unique.ts';
 
@@ -49,17 +49,6 @@ interface Indexes<Key extends string = string> {
   unlogged?: boolean;
   /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
   ownedByApp?: boolean;
-}
-
-interface ListOptions<Without extends string, Count extends string = never> {
-  /** Columns that the answer doesn't speak of, and that are much to read. */
-  without?: Without[];
-  /** Numbers that the answer has instead of a list in a column: how many entries that has. */
-  entries?: { [Name in Count]: string };
-  /** Bytes that the answer adds to each row from elsewhere, by id. */
-  weigh?: (ids: number[]) => Promise<Map<number, number>>;
-  /** A column that has one of these values, for each of which an index has the rows in order: as many are read of each as the page has. */
-  each?: [column: string, values: string[]];
 }
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;

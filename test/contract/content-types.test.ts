@@ -50,6 +50,7 @@ test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Co
     for (const kind of round % 2 ? (['equal', 'different'] as const) : (['different', 'equal'] as const)) cost[kind] += await batch(types[kind]);
   }
   expect(memory(child) - before).toBeLessThan(30);
-  expect(cost.different / cost.equal).toBeLessThan(1.2);
+  // what reading a longer header takes, and no compiling of anything, which costs ten times a request
+  expect(cost.different / cost.equal).toBeLessThan(1.5);
   agent.destroy();
 });
