@@ -154,7 +154,8 @@ test('what is undone is not in the index, and a word that most texts have is lef
       await sql`set local enable_seqscan = off`.execute(tx.db);
       return tx.prepared('explain select id from gift_cards where note_key like $1', ['%rarely%']);
     });
-    expect(JSON.stringify(plan)).toContain('gift_cards_words_idx');
+    // a partition's own has its columns in its name
+    expect(JSON.stringify(plan)).toMatch(/gift_cards_words_idx|_note_key_last_characters_idx/);
   }
   await store.transaction((tx) => giftCards.remove(tx, 5, []));
   expect(await idsWith(store, giftCards, 5, 'common')).toEqual([]);
