@@ -77,7 +77,7 @@ const words = new Set([
 
 function referencesIn(block: Block, ofShops: ReadonlyMap<string, AnyTable>): Reference[] {
   const found: Reference[] = [];
-  for (const [, table = '', alias = ''] of block.text.matchAll(/(?:\b(?:from|join|update)|,) ([a-z_]+)\b(?!\.)(?: (?:as )?([a-z_]+))?/gi))
+  for (const [, table = '', alias = ''] of block.text.matchAll(/(?:\b(?:from|join|update)|,) ([a-z_]+)\b(?!\.)(?=(?: (?:as )?([a-z_]+))?)/gi))
     if (ofShops.has(table)) found.push({ table, alias: alias && !words.has(alias.toLowerCase()) ? alias : table });
   return found;
 }

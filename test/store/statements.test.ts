@@ -10,6 +10,7 @@ test.each([
   ['select * from "pages" where "shop_id" = $1 and "id" = $2', [['pages', [7]]]],
   ['select * from "pages" where "id" = ? and "shop_id" = ?', [['pages', [8]]]],
   ['select * from "pages" where "id" = $1', [['pages', undefined]]],
+  ['select "id", "title" from "pages" where "id" = $1 order by "title", "pages"."id"', [['pages', undefined]]],
   ['select * from "pages" where ("shop_id" = $1 or "id" = $2)', [['pages', undefined]]],
   ['update "pages" set "title" = $1 where "id" = $2 returning "id"', [['pages', undefined]]],
   ['update "pages" set "shop_id" = $1', [['pages', undefined]]],
