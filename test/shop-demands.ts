@@ -77,7 +77,9 @@ const words = new Set([
 
 function referencesIn(block: Block, ofShops: ReadonlyMap<string, AnyTable>): Reference[] {
   const found: Reference[] = [];
-  for (const [, table = '', alias = ''] of block.text.matchAll(/(?:\b(?:from|join|update)|,) ([a-z_]+)\b(?!\.)(?=(?: (?:as )?([a-z_]+))?)/gi))
+  // columns that are selected may have the name of a table
+  const from = block.text.slice(Math.max(0, block.text.search(/\b(?:from|join|update)\b/i)));
+  for (const [, table = '', alias = ''] of from.matchAll(/(?:\b(?:from|join|update)|,) ([a-z_]+)\b(?!\.)(?=(?: (?:as )?([a-z_]+))?)/gi))
     if (ofShops.has(table)) found.push({ table, alias: alias && !words.has(alias.toLowerCase()) ? alias : table });
   return found;
 }
