@@ -16,7 +16,9 @@ export const asJson = (rows: Record<string, unknown>[]) => JSON.stringify(rows, 
 export function assigned(store: Executor, name: string, columns: Columns, keys: string[], rows: unknown, shop: unknown) {
   const { of, from } = given(store, columns, ['id', ...keys], rows);
   const set = sql.join(keys.map((key) => sql`${sql.ref(key)} = ${of(key)}`));
-  const ofShop = shop === undefined ? sql`` : sql` and ${sql.table(name)}.shop_id = ${shop}`;
+  // the sign keeps SQLite from going through all rows of the shop: each is found by its id
+  const sign = sql.raw(store.engine === 'sqlite' ? '+' : '');
+  const ofShop = shop === undefined ? sql`` : sql` and ${sign}${sql.table(name)}.shop_id = ${shop}`;
   return sql`update ${sql.table(name)} set ${set} from ${from} where ${sql.table(name)}.id = ${of('id')}${ofShop}`;
 }
 
