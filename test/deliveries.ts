@@ -25,6 +25,8 @@ export const settled = (box: Sandbox, count = 1) =>
 export async function waitOut(box: Sandbox) {
   const end = Date.now() + 15_000;
   for (let offset = 1; ; offset++) {
+    // read before the clock moves: an attempt may be made at once
+    const before = (await deliveriesOf(box)).map(({ attempt_count }: { attempt_count: number }) => attempt_count).join();
     // in its turn: beside another's transaction SQLite would wait for its end, and hold up who is to end it
     await box.server.store.transaction((tx) =>
       tx.db
@@ -34,7 +36,6 @@ export async function waitOut(box: Sandbox) {
         .execute(),
     );
     box.server.store.onWake();
-    const before = (await deliveriesOf(box)).map(({ attempt_count }: { attempt_count: number }) => attempt_count).join();
     const all = await until(
       () => deliveriesOf(box),
       (now) =>
