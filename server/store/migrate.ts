@@ -42,6 +42,8 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
       const present = await createAndWiden(tx, tables);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await takeSteps(tx, tables, present);
+      // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
+      await sql`pragma temp_store = memory`.execute(tx.db);
     });
   return alone(store, async () => {
     const present = await briefly(store, (tx) => createAndWiden(tx, tables));

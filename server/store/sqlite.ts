@@ -168,6 +168,7 @@ export class SqliteStore implements Executor {
   readonly walkers: Walkers;
   private readonly walks = new Walks({ inAll: 2, perShop: 1 });
   private readonly writer: Executor;
+  private readonly unit: { begin: StatementSync; end: StatementSync };
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
@@ -199,6 +200,7 @@ export class SqliteStore implements Executor {
     this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     this.dataVersion = this.databases[0].prepare('pragma data_version');
     const writing = new Connection(writer, this.pace);
+    this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
     const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
     this.writer = {
       engine: 'sqlite',
@@ -244,7 +246,7 @@ export class SqliteStore implements Executor {
           const unit = this.queue.shift()!;
           units.push(unit);
           const { work, resolve, reject } = unit;
-          database.exec('savepoint unit');
+          this.unit.begin.run();
           const sent: Promise<unknown>[] = [];
           const alongside = (statement: Promise<unknown>) => {
             statement.catch(() => {});
@@ -253,7 +255,7 @@ export class SqliteStore implements Executor {
           try {
             const value = await work({ ...this.writer, alongside });
             await Promise.all(sent);
-            database.exec('release unit');
+            this.unit.end.run();
             settle.push(() => resolve(value));
           } catch (error) {
             // one that let others go first is still to run, in this unit

@@ -72,6 +72,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   readonly columns: Columns;
   private readonly jsonColumns = new Set<string>();
   private readonly decoders: [string, (value: never) => unknown][] = [];
+  private readonly defaults: Record<string, unknown>;
   private readonly statements = new Statements();
   /** Named one by one: a column that a later release adds changes nothing of what a prepared statement gives. */
   private readonly selected: string[];
@@ -90,6 +91,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
     // SQLite goes through a long text to get at what stands behind it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     this.selected = [...(indexes.key ? [] : ['id']), ...Object.keys(this.columns)];
+    const withDefaults = Object.entries(this.columns).filter(([, column]) => column.default !== undefined);
+    this.defaults = Object.fromEntries(withDefaults.map(([key, column]) => [key, column.default]));
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
       if (kind === 'json') this.jsonColumns.add(key);
@@ -284,15 +287,16 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
-    const encoded = this.encode(store, { created_at: now, updated_at: now, ...values });
+    const encoded = { ...this.encode(store, this.defaults), created_at: now, updated_at: now, ...this.encode(store, values) };
     const keys = Object.keys(encoded);
     try {
-      const [row] = await this.run(store, `insert ${keys} unless ${unless}`, Object.values(encoded), (slots) => {
+      const [row] = await this.statements.run(runnerOf(store, 'prepared', null), `insert ${keys} unless ${unless}`, Object.values(encoded), (slots) => {
         const query = store.db.insertInto(this.name).values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])));
         const bounded = unless === undefined ? query : query.onConflict((conflict) => conflict.columns(['shop_id', unless]).doNothing());
-        return bounded.returning(this.selected).compile();
+        return bounded.returning('id').compile();
       });
-      return row;
+      // all but the id is known, and needn't be read again
+      return row && this.decode({ ...row, ...encoded });
     } catch (error) {
       throw violation(this, error);
     }
