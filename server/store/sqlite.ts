@@ -19,6 +19,9 @@ import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Walks } from './walks.ts';
 
+/** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
+const pagesPerCheckpoint = 4000;
+
 /** A statement keeps some 10 kB, a long one more than making it again is worth. */
 const mostStatements = 500;
 const longestKept = 4096;
@@ -187,7 +190,10 @@ export class SqliteStore implements Executor {
     this.path = resolve(path);
     const open = () => {
       const database = new DatabaseSync(path, { timeout: 5000 });
-      database.exec(`pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536`);
+      database.exec(
+        `pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536;
+         pragma wal_autocheckpoint = ${pagesPerCheckpoint}`,
+      );
       return database;
     };
     const writer = open();

@@ -72,7 +72,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   readonly columns: Columns;
   private readonly jsonColumns = new Set<string>();
   private readonly decoders: [string, (value: never) => unknown][] = [];
-  private readonly defaults: Record<string, unknown>;
+  private readonly written: string[];
   private readonly statements = new Statements();
   /** Named one by one: a column that a later release adds changes nothing of what a prepared statement gives. */
   private readonly selected: string[];
@@ -90,13 +90,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const all = { ...columns, ...(indexes.key ? {} : standard) };
     // SQLite goes through a long text to get at what stands behind it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
-    this.selected = [...(indexes.key ? [] : ['id']), ...Object.keys(this.columns)];
-    const withDefaults = Object.entries(this.columns).filter(([, column]) => column.default !== undefined);
-    this.defaults = Object.fromEntries(withDefaults.map(([key, column]) => [key, column.default]));
+    this.written = Object.keys(this.columns);
+    this.selected = [...(indexes.key ? [] : ['id']), ...this.written];
     for (const [key, { kind }] of Object.entries(this.columns)) {
       if (kind === 'boolean') this.decoders.push([key, (value: unknown) => (value === null ? null : Boolean(value))]);
-      if (kind === 'json') this.jsonColumns.add(key);
-      if (kind === 'json') this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
+      if (kind !== 'json') continue;
+      this.jsonColumns.add(key);
+      this.decoders.push([key, (value: string | null) => (value === null ? null : JSON.parse(value))]);
     }
   }
 
@@ -107,15 +107,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private encode(store: Executor, values: Record<string, unknown>): Record<string, unknown> {
     const encoded: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) continue;
-      const kind = this.columns[key]?.kind;
-      if (value === null) encoded[key] = null;
-      else if (kind === 'json') encoded[key] = JSON.stringify(value);
-      else if (kind === 'boolean') encoded[key] = store.engine === 'sqlite' ? Number(value) : value;
-      else encoded[key] = value;
-    }
+    for (const [key, value] of Object.entries(values)) if (value !== undefined) encoded[key] = this.stored(store, key, value);
     return encoded;
+  }
+
+  private stored({ engine }: Executor, key: string, value: unknown): unknown {
+    const kind = this.columns[key]?.kind;
+    if (value === null || value === undefined) return null;
+    return kind === 'json' ? JSON.stringify(value) : kind === 'boolean' && engine === 'sqlite' ? Number(value) : value;
   }
 
   private async run(
@@ -182,9 +181,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     order: Order<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as Order<RowOf<C> & Standard>[],
     { without = [], entries, weigh, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
-    const counts = Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name));
     const columns = this.selected.filter((name) => !without.includes(name as Without));
-    const decode = (row: Record<string, unknown>) => this.decode(row);
     const options = `${without} ${Object.keys(entries ?? {})}`;
     const of = (value: Where[], side: Side | undefined) => {
       const rest = withoutImplied([...where, ...value] as Where[], order as Order<Record<string, unknown>>[], side);
@@ -195,13 +192,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
       table: this.name,
       engine: store.engine,
       readers: (side?: Side) => (each ? each[1].map((value) => of([[each[0], '=', value]], side)) : [of([], side)]),
-      computed: counts,
+      computed: Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name)),
       columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
       json: this.jsonColumns,
       weigh,
       holder: shopId,
-      decode,
+      decode: (row: Record<string, unknown>) => this.decode(row),
     };
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
@@ -287,16 +284,20 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
-    const encoded = { ...this.encode(store, this.defaults), created_at: now, updated_at: now, ...this.encode(store, values) };
-    const keys = Object.keys(encoded);
+    const given: Record<string, unknown> = values;
+    // each column in its place, so that all inserts of the table are one statement
+    const keys = given.id === undefined ? this.written : ['id', ...this.written];
+    const stamped = (key: string) => (key === 'created_at' || key === 'updated_at' ? now : this.columns[key]!.default);
+    const encoded = keys.map((key) => this.stored(store, key, given[key] === undefined ? stamped(key) : given[key]));
     try {
-      const [row] = await this.statements.run(runnerOf(store, 'prepared', null), `insert ${keys} unless ${unless}`, Object.values(encoded), (slots) => {
+      const [row] = await this.statements.run(store, `insert ${keys.length} unless ${unless}`, encoded, (slots) => {
         const query = store.db.insertInto(this.name).values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])));
         const bounded = unless === undefined ? query : query.onConflict((conflict) => conflict.columns(['shop_id', unless]).doNothing());
         return bounded.returning('id').compile();
       });
       // all but the id is known, and needn't be read again
-      return row && this.decode({ ...row, ...encoded });
+      if (row) for (let at = 0; at < keys.length; at++) row[keys[at]!] = encoded[at];
+      return row && this.decode(row);
     } catch (error) {
       throw violation(this, error);
     }

@@ -1,0 +1,13 @@
+import { slugify } from 'transliteration';
+import { expect, test } from 'vitest';
+import { handleOf } from '../../server/domain/handles.ts';
+
+test('a handle is what the library makes of a text, whichever way it is made', () => {
+  const characters = Array.from({ length: 130 }, (_, code) => String.fromCharCode(code));
+  const texts = characters.flatMap((one) => characters.flatMap((other) => [one + other, `a${one}${other}B`]));
+  const otherwise = texts.filter((text) => {
+    const made = slugify(text, { lowercase: true, separator: '-' }).replace(/^-+|-+$/g, '');
+    return handleOf(text, 'page') !== (made || 'page');
+  });
+  expect(otherwise).toEqual([]);
+});
