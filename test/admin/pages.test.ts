@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { link, sandbox } from '../harness.ts';
+import { type Answer, link, sandbox } from '../harness.ts';
 import { ahead } from '../shop.ts';
 
 const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
@@ -378,5 +378,26 @@ describe('a list with a bound of time', () => {
     const ids = async (query: string) => (await box.get(`/pages.json?fields=id&${query}`)).body.pages.map(({ id }: { id: number }) => id);
     expect(await ids('updated_at_min=2001-01-01T00:00:00Z&since_id=1')).toEqual(made);
     expect(await ids('created_at_min=2001-01-01T00:00:00Z')).toEqual(made);
+  });
+
+  test('200 pages back in that order, those of one moment by id', async () => {
+    const box = await sandbox();
+    const made: number[] = [];
+    for (let n = 0; n < 5; n++) made.push((await box.post('/pages.json', { page: { title: `Tea ${n}` } })).body.page.id);
+    await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
+    await box.put(`/pages/${made[1]}.json`, { page: { title: 'Changed' } });
+    const expected = [made[0], made[2], made[3], made[4], made[1]];
+    const forth: Answer[] = [];
+    for await (const answer of box.pages('/pages.json?limit=2&fields=id&updated_at_min=2001-01-01T00:00:00Z')) forth.push(answer);
+    const ids = ({ body }: Answer) => body.pages.map(({ id }: { id: number }) => id);
+    expect(forth.flatMap(ids)).toEqual(expected);
+    const back: number[][] = [];
+    for (let at = forth.at(-1)!; ; ) {
+      back.unshift(ids(at));
+      const previous = link(at, 'previous');
+      if (!previous) break;
+      at = await box.get(`/pages.json${new URL(previous).search}`);
+    }
+    expect(back).toEqual(forth.map(ids));
   });
 });

@@ -51,6 +51,21 @@ describe('a list while others write', () => {
   });
 });
 
+test('what has changed since a time, while it goes on changing: none is missed', async () => {
+  const { origin, token, post } = await sandbox();
+  const client = createClient({ baseUrl: origin, accessToken: token });
+  const made: number[] = [];
+  for (let n = 0; n < 40; n++) made.push((await post('/pages.json', { page: { title: `Tea of week ${n}` } })).body.page.id);
+  const seen: number[] = [];
+  for await (const { id } of client.list('/pages.json', { query: { limit: 5, updated_at_min: '2001-01-01T00:00:00Z' }, fields: ['id'] })) {
+    seen.push(Number(id));
+    // one that was on its way moves to the end
+    if (seen.length % 7 === 0 && seen.length < 60)
+      await client.put('/pages/{page_id}.json', { path: { page_id: made[seen.length % 40]! }, body: { page: { title: `Changed ${seen.length}` } } });
+  }
+  expect([...new Set(seen)].sort((a, b) => a - b)).toEqual(made);
+});
+
 describe('a server with its limit on', () => {
   test('is never run into by one client', { timeout: 60_000 }, async () => {
     const server = await startServer({ 'rate-limit': 40, 'rate-leak-advanced': 40 });
