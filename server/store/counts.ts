@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type CountPart, nullTest } from './indexes.ts';
 import { countName, ending } from './kept-counts.ts';
+import { briefly } from './online.ts';
+import type { PostgresStore } from './postgres.ts';
 import { type AnyTable, type Executor, integer, table, text } from './table.ts';
 
 /** Its times say nothing. It comes last of all tables: what goes with a shop is counted while it goes. */
@@ -112,7 +114,7 @@ function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): T
 const nameOf = ({ db }: Executor, of: AnyTable, body: RawBuilder<unknown>, event: string) =>
   `${of.name}_counted_${event}_${createHash('sha256').update(body.compile(db).sql).digest('hex').slice(0, 8)}`;
 
-async function present({ db, engine }: Executor): Promise<{ name: string; on: string }[]> {
+async function triggersOf({ db, engine }: Executor): Promise<{ name: string; on: string }[]> {
   const { rows } = await (engine === 'sqlite'
     ? sql<{ name: string; on: string }>`select name, tbl_name as "on" from sqlite_master where type = 'trigger'`
     : sql<{ name: string; on: string }>`
@@ -122,25 +124,77 @@ async function present({ db, engine }: Executor): Promise<{ name: string; on: st
   return rows;
 }
 
-/** Triggers that are missing are made, and then what is there is counted. On PostgreSQL nobody writes to a table between the two. */
-export async function keepCounts(tx: Executor, tables: AnyTable[]) {
-  const { db, engine } = tx;
+interface Due {
+  of: AnyTable;
+  counted: CountPart[][];
+  wanted: Trigger[];
+  /** Triggers of other releases. */
+  former: string[];
+  /** Noted once what was there is counted. */
+  step: string | undefined;
+}
+
+/** Tables whose triggers aren't those that they should have, or whose rows nobody has counted yet. */
+async function dueOf(store: Executor, tables: AnyTable[], present: AnyTable[]): Promise<Due[]> {
   // a database of some tables alone, as tests have, has nowhere to keep them
-  if (!tables.some(({ name }) => name === rowCounts.name)) return;
-  const known = await present(tx);
-  for (const of of tables) {
+  if (!tables.some(({ name }) => name === rowCounts.name)) return [];
+  const known = await triggersOf(store);
+  const { rows } = await sql<{ name: string }>`select name from migration_steps`.execute(store.db);
+  const steps = new Set(rows.map(({ name }) => name));
+  return present.flatMap((of) => {
     const counted = of.indexes.counted ?? [];
     const theirs = known.filter(({ name, on }) => on === of.name && name.startsWith(`${of.name}_counted_`)).map(({ name }) => name);
-    const wanted = counted.length === 0 ? [] : (engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(tx, of, counted);
-    if (theirs.length === wanted.length && wanted.every(({ name }) => theirs.includes(name))) continue;
-    for (const name of theirs) await sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`.execute(db);
-    if (wanted.length > 0 && engine === 'postgres') await countRows.execute(db);
-    for (const { statements } of wanted) for (const statement of statements) await statement.execute(db);
-    for (const parts of counted) {
-      const name = sql.lit(countName(of.name, parts));
-      await sql`delete from row_counts where counted = ${name}`.execute(db);
-      await sql`insert into row_counts (${rowColumns})
-        select shop_id, ${name}, ${valueText(tx, of, parts)}, 0, count(*), '', '' from ${sql.table(of.name)} ${grouped(tx, of, parts)}`.execute(db);
-    }
+    const wanted = counted.length === 0 ? [] : (store.engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(store, of, counted);
+    const step = wanted[0] && `rows are counted by ${wanted[0].name}`;
+    if (theirs.length === wanted.length && wanted.every(({ name }) => theirs.includes(name)) && (step === undefined || steps.has(step))) return [];
+    return [{ of, counted, wanted, former: theirs, step }];
+  });
+}
+
+async function replaceTriggers({ db, engine }: Executor, { of, wanted, former }: Due) {
+  for (const name of former) await sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`.execute(db);
+  if (wanted.length > 0 && engine === 'postgres') await countRows.execute(db);
+  for (const { statements } of wanted) for (const statement of statements) await statement.execute(db);
+}
+
+/** Holds what was there before the triggers, less what they have counted of it meanwhile. On PostgreSQL no transaction counts in this slot; SQLite has one. */
+const slotOfBefore = ({ engine }: Executor) => sql.lit(engine === 'sqlite' ? 0 : -1);
+
+async function countBefore(tx: Executor, { of, counted, step }: Due) {
+  const { db } = tx;
+  const slot = slotOfBefore(tx);
+  for (const parts of counted) {
+    const name = sql.lit(countName(of.name, parts));
+    await sql`delete from row_counts where counted = ${name} and slot = ${slot}`.execute(db);
+    await sql`
+      insert into row_counts (${rowColumns})
+      select shop_id, ${name}, value, ${slot}, sum(n), '', '' from (
+        select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(of.name)} ${grouped(tx, of, parts)}
+        union all select shop_id, value, -n from row_counts where counted = ${name}
+      ) as counts group by shop_id, value having sum(n) <> 0`.execute(db);
+  }
+  if (step !== undefined) await sql`insert into migration_steps (name) values (${step}) on conflict do nothing`.execute(db);
+}
+
+/** Where nobody else is at work in those tables. */
+export async function keepCounts(tx: Executor, tables: AnyTable[], present = tables) {
+  for (const due of await dueOf(tx, tables, present)) {
+    await replaceTriggers(tx, due);
+    await countBefore(tx, due);
+  }
+}
+
+/**
+ * Beside writers: the triggers take the table for a moment, and what was there before is counted after that. The rows and what the triggers
+ * have counted of them are read in one snapshot, so that no row is counted twice.
+ */
+export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[], present: AnyTable[], say: (progress: string) => void) {
+  for (const due of await dueOf(store, tables, present)) {
+    say(`${due.of.name}: its rows are being counted`);
+    await briefly(store, (tx) => replaceTriggers(tx, due));
+    await store.transaction(async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx.db);
+      await countBefore(tx, due);
+    });
   }
 }

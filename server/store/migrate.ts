@@ -1,12 +1,12 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
 // whatever else a release needs is a named step below, done once.
 import { sql } from 'kysely';
-import { keepCounts } from './counts.ts';
+import { keepCounts, keepCountsBeside } from './counts.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
-import { createWordIndex } from './words.ts';
+import { createTrigrams, trigramsIndex } from './words.ts';
 
 interface Step {
   name: string;
@@ -41,18 +41,26 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     return store.transaction(async (tx) => {
       const present = await createAndWiden(tx, tables);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
-      await takeSteps(tx, tables, present);
+      await keepCounts(tx, tables);
+      await takeSteps(tx, present);
       // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
   return alone(store, async () => {
-    const present = await briefly(store, (tx) => createAndWiden(tx, tables));
-    await bringIndexes(
-      store,
-      tables.filter(({ name }) => present.has(name)),
-      say,
-    );
-    await store.transaction((tx) => takeSteps(tx, tables, present));
+    const present = await briefly(store, async (tx) => {
+      const there = await createAndWiden(tx, tables);
+      // those that have just been made are nobody's yet
+      await keepCounts(
+        tx,
+        tables,
+        tables.filter(({ name }) => !there.has(name)),
+      );
+      return there;
+    });
+    const before = tables.filter(({ name }) => present.has(name));
+    await bringIndexes(store, before, say);
+    await keepCountsBeside(store, tables, before, say);
+    await store.transaction((tx) => takeSteps(tx, present));
   });
 }
 
@@ -70,16 +78,15 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
     const columns = present.get(table.name);
     if (!columns) {
       await createTable(tx, table);
-      for (const index of indexesOf(tx.engine, table)) await sql.raw(creating(index)).execute(db);
-      await createWordIndex(tx, table);
+      const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table) : undefined;
+      for (const index of [...indexesOf(tx.engine, table), ...(words ? [words] : [])]) await sql.raw(creating(index)).execute(db);
+      if (tx.engine === 'sqlite') await createTrigrams(tx, table);
     } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
   }
   return new Set(present.keys());
 }
 
-async function takeSteps(tx: Executor, tables: AnyTable[], present: Set<string>) {
-  for (const table of tables) if (present.has(table.name)) await createWordIndex(tx, table);
-  await keepCounts(tx, tables);
+async function takeSteps(tx: Executor, present: Set<string>) {
   const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
   for (const step of steps.filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);
@@ -145,7 +152,8 @@ async function addColumn({ db, engine }: Executor, table: string, name: string, 
     .execute();
 }
 
-async function indexOnSqlite({ db, engine }: Executor, table: AnyTable, say: Say) {
+async function indexOnSqlite(tx: Executor, table: AnyTable, say: Say) {
+  const { db, engine } = tx;
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = ${table.name}`.execute(db);
   const present = new Set(rows.map(({ name }) => name));
   for (const index of indexesOf(engine, table)) {
@@ -154,4 +162,5 @@ async function indexOnSqlite({ db, engine }: Executor, table: AnyTable, say: Say
     await sql.raw(creating(index)).execute(db);
   }
   for (const name of formerIndexes(table, present)) await db.schema.dropIndex(name).execute();
+  await createTrigrams(tx, table);
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { creating, formerIndexes, type Index, indexesOf, shopKey } from './declared-indexes.ts';
 import type { PostgresStore } from './postgres.ts';
 import type { AnyTable, Executor } from './table.ts';
+import { trigramsIndex } from './words.ts';
 
 type Say = (progress: string) => void;
 
@@ -92,7 +93,8 @@ async function bringIndexesOf(store: PostgresStore, table: AnyTable, { partition
   const build = async (index: Index) => {
     if (!indexes[index.name]) await built(store, index, { partitioned, broken: indexes[index.name] === false }, (progress) => say(`${place}: ${progress}`));
   };
-  for (const index of indexesOf('postgres', table)) await build(index);
+  const words = table.indexes.words && (await briefly(store, (tx) => trigramsIndex(tx, table)));
+  for (const index of [...indexesOf('postgres', table), ...(words ? [words] : [])]) await build(index);
   if (table.ofShops && key?.columns.join() === 'id') {
     const beside = shopKey(table);
     await build(beside);

@@ -1,5 +1,6 @@
 // Search for a part of a text, with an index made for it: three characters in a row are what both engines find quickly.
 import { sql } from 'kysely';
+import type { Index } from './declared-indexes.ts';
 import type { Executor } from './executor.ts';
 import { contains } from './expressions.ts';
 
@@ -20,15 +21,10 @@ const wordsOf = ({ name }: Searched) => `${name}_words`;
 /** PostgreSQL's index of trigrams is one of its extensions, and an index of shops beside them another. */
 const extensions = ['pg_trgm', 'btree_gin'];
 
-/** Adds the index where it is missing, with what the rows hold already. */
-export async function createWordIndex(tx: Executor, table: Searched) {
+/** Adds SQLite's where it is missing, with what the rows hold already. */
+export async function createTrigrams({ db }: Executor, table: Searched) {
   const { words: columns } = table.indexes;
   if (!columns) return;
-  if (tx.engine === 'sqlite') await createTrigrams(tx, table, columns);
-  else await createGin(tx, table, columns);
-}
-
-async function createTrigrams({ db }: Executor, table: Searched, columns: readonly string[]) {
   const [words, of] = [wordsOf(table), sql.table(table.name)];
   const { rows } = await sql`select 1 from sqlite_master where name = ${words}`.execute(db);
   if (rows.length > 0) return;
@@ -49,12 +45,15 @@ async function createTrigrams({ db }: Executor, table: Searched, columns: readon
   await sql`create trigger ${sql.id(`${words}_removed`)} after delete on ${of} begin ${remove}; end`.execute(db);
 }
 
-async function createGin(tx: Executor, table: Searched, columns: readonly string[]) {
-  const name = `${wordsOf(table)}_idx`;
-  const { rows } = await sql`select 1 from pg_indexes where schemaname = current_schema() and indexname = ${name}`.execute(tx.db);
-  if (rows.length > 0 || !(await haveExtensions(tx))) return;
-  const trigrams = sql.join(columns.map((column) => sql`${sql.ref(column)} gin_trgm_ops`));
-  await sql`create index ${sql.id(name)} on ${sql.table(table.name)} using gin (shop_id, ${trigrams})`.execute(tx.db);
+/** PostgreSQL's, unless the database can't have it. */
+export async function trigramsIndex(tx: Executor, table: Searched): Promise<Index | undefined> {
+  const { words } = table.indexes;
+  if (!words || !(await haveExtensions(tx))) return undefined;
+  return {
+    name: `${wordsOf(table)}_idx`,
+    unique: false,
+    of: `"${table.name}" using gin (shop_id, ${words.map((column) => `"${column}" gin_trgm_ops`).join(', ')})`,
+  };
 }
 
 /** Each table would say it. */
