@@ -22,6 +22,7 @@ import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
+import { Crowded } from '../store/walks.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
 import { Door, redirect } from './door.ts';
 import { homePage } from './home.ts';
@@ -66,6 +67,9 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     );
 
   router.post('/{*any}', (request, response, next) => (door.isFromElsewhere(request) ? door.sentFromElsewhere(response) : next()));
+
+  // those that look at an address before a person does don't use it up
+  router.head('/sessions', (_request, response) => page(response, 200, 'Sign in', html``));
 
   router.get('/sessions', async (request, response) => {
     const { token } = request.query;
@@ -240,6 +244,15 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         'Not readable',
         html`<div class="card"><h1>That can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
       );
+    if (error instanceof Crowded) {
+      response.setHeader('Retry-After', '2');
+      return page(
+        response,
+        503,
+        'One moment',
+        html`<div class="card"><h1>One moment</h1><p>Much is being looked up in this shop just now, and nothing was decided. Try it again in a moment.</p></div>`,
+      );
+    }
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     page(
       response,

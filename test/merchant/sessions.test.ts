@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { merchant } from '../../server/merchant/pages.ts';
 import { Cursors } from '../../server/store/paging.ts';
+import { Crowded } from '../../server/store/walks.ts';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
 import { charged, leadsTo, loginAddress, sent, signedIn, subscribed, type Visit, visit } from './_visits.ts';
@@ -299,4 +300,23 @@ test('where merchants sign in is an http or https address', () => {
   for (const given of ['host.example/login', 'javascript:alert(1)', 'ftp://host.example/'])
     expect(() => readConfig(['--merchant-login-url', given], {})).toThrow('--merchant-login-url takes an http or https URL');
   expect(readConfig([], { MERCHANT_LOGIN_URL: loginUrl })['merchant-login-url']).toBe(loginUrl);
+});
+
+test('a mail scanner that asks for the head of a login address leaves it good', async () => {
+  const box = await sandbox({ server: hosted });
+  const address = await loginAddress(box);
+  const head = await fetch(address, { method: 'HEAD', redirect: 'manual' });
+  expect({ status: head.status, cookie: head.headers.get('set-cookie') }).toEqual({ status: 200, cookie: null });
+  expect((await visit(address)).cookie).toBeDefined();
+});
+
+test('where too much is being looked up in the shop, the page says so', async () => {
+  const running = await startServer({ sandbox: false, 'merchant-login-url': loginUrl });
+  onTestFinished(() => running.close());
+  const box = await sandbox({ server: running });
+  const { cookie, location } = await visit(await loginAddress(box));
+  const home = new URL(location!, box.origin).href;
+  expect((await visit(home, { cookie: cookie! })).status).toBe(200);
+  Object.assign(running.store, { walked: () => Promise.reject(new Crowded()) });
+  expect(await visit(home, { cookie: cookie! })).toMatchObject({ status: 503, text: expect.stringContaining('One moment') });
 });
