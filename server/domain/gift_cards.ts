@@ -238,6 +238,12 @@ const word =
 
 /** The cards among which are all that the words ask for, by their ids. Undefined where those are too many to be told, or the words too short. */
 export async function cardsToSearch(store: Executor, shopId: number, terms: Term[]): Promise<number[] | undefined> {
+  const email = terms.find(({ field }) => field === 'email');
+  if (email) {
+    const owner = await customers.first(store, shopId, [['email_key', '=', email.value]]);
+    const theirs = owner ? await giftCards.ids(store, shopId, [['customer_id', '=', owner.id]], mostSearched) : [];
+    return theirs.length === mostSearched ? undefined : theirs;
+  }
   const words = terms.filter(({ field }) => field === undefined).map(({ value }) => value);
   // the longest is the rarest, mostly; the others are compared
   const longest = words.filter(isFindable).sort((a, b) => b.length - a.length)[0];

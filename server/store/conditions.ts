@@ -3,11 +3,11 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Columns } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
-import { nullTest, orNull } from './indexes.ts';
+import { nullTest } from './indexes.ts';
 
 type Condition = (eb: ExpressionBuilder<AnyDatabase, string>) => Expression<SqlBool>;
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'is null';
-/** What is `checked` holds for nearly all rows, so no index is entered by it, and no list is in its order. */
+/** What is `checked` holds for nearly all rows, or is looked at on the way: no index is entered by it, and no list is in its order. */
 export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, checked?: 'checked'];
 export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
 
@@ -28,6 +28,9 @@ export function bound(store: Executor, operator: Operator, value: unknown): unkn
 /** What a row is held against; the value is as `bound` gives it. */
 export function comparison({ engine }: Executor, columns: Columns, [key, operator, , checked]: Comparison, value: unknown) {
   if (operator === 'is null') return sql<SqlBool>`${nullTest(key)} = ${value}`;
-  if (operator !== 'in') return sql<SqlBool>`${checked ? orNull(key, '') : sql.ref(key)} ${sql.raw(operator)} ${value}`;
-  return isOneOf(engine, key, key === 'id' || columns[key]?.kind === 'integer' ? 'integer' : 'text', value);
+  const isNumber = key === 'id' || columns[key]?.kind === 'integer';
+  if (operator === 'in') return isOneOf(engine, key, isNumber ? 'integer' : 'text', value);
+  // the same value, in words that no index has
+  const loose = isNumber ? sql`${sql.ref(key)} + 0` : sql`${sql.ref(key)} || ''`;
+  return sql<SqlBool>`${checked ? loose : sql.ref(key)} ${sql.raw(operator)} ${value}`;
 }

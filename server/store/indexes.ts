@@ -1,5 +1,6 @@
 // What stands in an index beside columns. A query that has the same text as the index is answered by it.
 import { type RawBuilder, sql } from 'kysely';
+import type { Unique } from './unique.ts';
 
 /** Whether a column is null: those with a value and those without are each in order of what follows. */
 interface OfNull<Key extends string = string> {
@@ -15,6 +16,25 @@ interface WithNull<Key extends string = string> {
 export type IndexPart<Key extends string = string> = Key | OfNull<Key> | WithNull<Key>;
 /** By what rows are counted: columns of few values, or whether a column is null. */
 export type CountPart<Key extends string = string> = Key | OfNull<Key>;
+
+export interface Indexes<Key extends string = string> {
+  unique?: Unique<Key>[];
+  index?: IndexPart<Key>[][];
+  /** By what the rows of a shop are counted as they come and go: by nothing, or by these together (`counts.ts`). */
+  counted?: CountPart<Key>[][];
+  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
+  words?: Key[];
+  /** Belongs to no one shop. */
+  global?: boolean;
+  /** Rows belong to shops, and yet the table stays whole where shops lie on many machines: this says why. */
+  shared?: string;
+  /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
+  key?: Key;
+  /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
+  unlogged?: boolean;
+  /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
+  ownedByApp?: boolean;
+}
 
 export const isNull = <Key extends string>(column: Key): OfNull<Key> => ({ isNull: column });
 export const withNullAs = <Key extends string>(of: Key, nullAs: string): WithNull<Key> => ({ of, nullAs });

@@ -119,12 +119,29 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
       );
     };
   const readList = together(source.readers(cursor && (backwards ? 'before' : 'after')), backwards);
+  /** SQLite enters an index by several values at once where all are columns: else those that are equal in the first come first, then those beyond. */
+  const stepped = source.engine === 'sqlite' && alike && total.length === 2 && total[0]!.nullAs !== undefined;
+  const readBeyond = async (read: Reader, from: Key, flip: boolean, orAt: boolean, [part, own, build]: Parameters<Reader>, enough: number) => {
+    const [first, second] = total.map(expression) as [RawBuilder<unknown>, RawBuilder<unknown>];
+    const operator = sql.raw(Boolean(total[0]!.descending) !== flip ? '<' : '>');
+    const steps = stepped
+      ? [
+          (key: unknown[]) => sql<boolean>`${first} = ${key[0]} and ${second} ${operator}${sql.raw(orAt ? '=' : '')} ${key[1]}`,
+          (key: unknown[]) => sql<boolean>`${first} ${operator} ${key[0]}`,
+        ]
+      : [(key: unknown[]) => beyond(key, flip, orAt)];
+    const rows: Raw[] = [];
+    for (const [step, condition] of steps.entries()) {
+      if (rows.length >= enough) break;
+      const asked: typeof build = (query, slots) => build(query.where(condition(slots.slice(0, from.length))), slots.slice(from.length));
+      rows.push(...(await read(`${part} ${ordered} ${flip} ${orAt} ${step}`, [...from, ...own], asked)));
+    }
+    return rows;
+  };
   const from: ReadSource = {
     ...source,
     read: (part, own, build) =>
-      readList(`${part} ${ordered} ${cursor?.direction} ${inclusive}`, [...key, ...own], (query, slots) =>
-        build(cursor ? query.where(beyond(slots.slice(0, key.length), backwards, inclusive)) : query, slots.slice(key.length)),
-      ),
+      cursor ? readBeyond(readList, key, backwards, inclusive, [part, own, build], limit + 1) : readList(`${part} ${ordered}`, own, build),
   };
   const keys = { names: [...new Set(['id', ...total.map((part) => part.by)])], of: keyOf };
   const { rows, edges, more, done } = await readWithin(from, sortedBy(backwards), keys, limit);
@@ -138,12 +155,9 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     return { rows, links };
   }
   const edge = backwards ? last : first;
-  const isBehind = (query: Query, slots: unknown[]) =>
-    sorted(query.select(keys.names), sortedBy(false))
-      .where(beyond(slots, !backwards, false))
-      .limit(sql.lit(1));
+  const isBehind = (query: Query) => sorted(query.select(keys.names), sortedBy(false)).limit(sql.lit(1));
   const readBehind = together(source.readers(backwards ? 'after' : 'before'), false);
-  const behind = cursor !== undefined && (await readBehind(`behind ${ordered} ${backwards}`, edge, isBehind)).length > 0;
+  const behind = cursor !== undefined && (await readBeyond(readBehind, edge, !backwards, false, ['behind', [], isBehind], 1)).length > 0;
   if (backwards ? more : behind) links.previous = { key: first, direction: 'previous' };
   if (backwards ? behind : more) links.next = { key: last, direction: 'next' };
   return { rows, links };

@@ -5,13 +5,14 @@ import { bound, type Comparison, comparison, type Where } from './conditions.ts'
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn } from './expressions.ts';
 import { isFlat } from './flat.ts';
-import type { CountPart, IndexPart } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
 import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
 import { asJson, assigned, inserted } from './many.ts';
+import { hasLooseBounds, narrowed } from './narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
 import { runnerOf, Statements, type Way } from './statements.ts';
-import { type Unique, violation } from './unique.ts';
+import { violation } from './unique.ts';
 
 export * from './columns.ts';
 export { after, between, equals, type Where } from './conditions.ts';
@@ -31,25 +32,6 @@ export interface Standard extends Stamps {
   shop_id: number;
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
-
-interface Indexes<Key extends string = string> {
-  unique?: Unique<Key>[];
-  index?: IndexPart<Key>[][];
-  /** By what the rows of a shop are counted as they come and go: by nothing, or by these together (`counts.ts`). */
-  counted?: CountPart<Key>[][];
-  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
-  words?: Key[];
-  /** Belongs to no one shop. */
-  global?: boolean;
-  /** Rows belong to shops, and yet the table stays whole where shops lie on many machines: this says why. */
-  shared?: string;
-  /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
-  key?: Key;
-  /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
-  unlogged?: boolean;
-  /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
-  ownedByApp?: boolean;
-}
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
 
@@ -183,9 +165,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     const columns = this.selected.filter((name) => !without.includes(name as Without));
     const options = `${without} ${Object.keys(entries ?? {})}`;
+    const [asked, sorted] = [where as Where[], order as Order<Record<string, unknown>>[]];
+    const isNarrowed = shopId !== null && hasLooseBounds(asked, sorted) && !isFlat(store.engine, this.indexes, asked, sorted);
+    const bounded = isNarrowed ? await narrowed(asked, sorted, (most) => this.ids(store, shopId, where, most)) : asked;
     const of = (value: Where[], side: Side | undefined) => {
-      const rest = withoutImplied([...where, ...value] as Where[], order as Order<Record<string, unknown>>[], side);
-      const way = isFlat(store.engine, this.indexes, rest, order as Order<Record<string, unknown>>[]) ? 'quick' : 'walked';
+      const rest = withoutImplied([...bounded, ...value], sorted, side);
+      const way = isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
       return this.read(store, shopId, rest as typeof where, options, way);
     };
     const source = {
