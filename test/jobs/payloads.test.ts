@@ -2,10 +2,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { deliveries, delivery } from '../../server/domain/deliveries.ts';
 import { cut, jsonOf, payloads, Rendering, textOf } from '../../server/domain/payloads.ts';
 import { Retention } from '../../server/domain/retention.ts';
+import { webhooks } from '../../server/domain/subscriptions.ts';
 import { apps, shops } from '../../server/domain/tenants.ts';
-import { deliveries, delivery, notify, webhooks } from '../../server/domain/webhooks.ts';
+import { notify } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { MemoryBudget, mostBytes } from '../../server/jobs/memory.ts';
 import { momentNow, msOf } from '../../server/store/clock.ts';
