@@ -249,7 +249,11 @@ test('a database from before: what was on its way goes out as it was stored, wha
     await apps.insert(tx, { ...app, protected_customer_data: false, api_version: '2026-07' }, now);
     await installs.insert(tx, { shop_id: ids.shop, app_id: ids.app }, now);
     const { event_uid, api_version, ...subscription } = row;
-    const { id: webhook_id } = await webhooks.insert(tx, { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json' }, now);
+    const { id: webhook_id } = await webhooks.insert(
+      tx,
+      { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json' },
+      now,
+    );
     const stored = { ...row, webhook_id, triggered_at: momentNow(), payload, attempts: [] };
     const pending = await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'pending', state: 'pending', next_attempt_at: momentNow() }, now);
     const job = { kind: delivery.kind, payload: { delivery_id: pending.id }, subject_id: pending.id, channel: 'webhook', run_at_ms: msOf(momentNow()) };
