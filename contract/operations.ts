@@ -13,7 +13,8 @@ export interface Parameter {
 }
 
 export interface Deprecation {
-  since: string;
+  /** The version that it begins with; every version has it where none is named. */
+  since?: string;
   migration: string;
   documentation_url: string;
   migration_deadline: string;

@@ -128,6 +128,7 @@ export async function createApp({
       mail: new Mail(outbound, config['mail-url'] || undefined),
       vault,
       judge,
+      oldestVersion: oldest,
       log,
       atStart: () => retention.start(),
       atStop: async () => {

@@ -18,6 +18,8 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   now: string;
   /** The version that serves the call, such as 2026-10. */
   version: string;
+  /** Where the operator has widened the window of versions (versions.ts). */
+  oldestVersion: string | undefined;
   /** Scheme and host under which the caller knows this server, for URLs in the answer to that caller. Without PUBLIC_URL they are the caller's word. */
   origin: string;
   /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */

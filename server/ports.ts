@@ -7,7 +7,7 @@ import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
-import type { Deprecations } from './domain/deprecations.ts';
+import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
 import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
 import { calledAs, nameOf, ownAddress } from './host.ts';
@@ -83,13 +83,14 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
 
 function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays } = caller;
+  const oldestVersion = config['oldest-version'] || undefined;
   // one call is one action, however many records it touches
   const uid = randomUUID();
   const inside = (executor: Executor, { now }: Json) => ({
     store: executor,
     happened: (happening: Happening) => {
       if (happening.webhook) assertPayload(happening.webhook);
-      return record(executor, { shop: shop!, author, now, uid }, happening);
+      return record(executor, { shop: shop!, author, now, uid, oldestVersion }, happening);
     },
   });
   return {
@@ -100,6 +101,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       app,
       now: momentNow(shop?.clock_offset_ms),
       version,
+      oldestVersion,
       ...origins(),
       signature: (purpose: string, value: string) => cursors.signature(purpose, value),
       outbound,
@@ -150,8 +152,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     if (!known) return stranger;
     const { shop, app, installId } = known;
     const headers: Record<string, string> = {};
-    // nothing is deprecated yet in a version from before; `unstable` comes after all dates
-    const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
+    const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     if (deprecation) headers[deprecatedReason] = deprecation.documentation_url;
     const size = config['rate-limit'];
     if (size > 0) {
@@ -176,7 +177,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       ...shared.note,
       deprecated(context, operation, members) {
         const { shop, app, version } = context as { shop: Shop; app: App; version: string };
-        const sent = [...members].filter(([, { since }]) => version >= since);
+        const sent = [...members].filter(([, deprecation]) => isDeprecatedIn(version, deprecation));
         for (const [member] of sent) deprecations.note(shop, app, operation.id, member);
         return sent[0] && { [deprecatedReason]: sent[0][1].documentation_url };
       },

@@ -34,3 +34,6 @@ export function served(versions: Versions, asked: string): string | undefined {
   if (asked === 'unstable' || asked === versions.candidate || versions.stable.includes(asked)) return asked;
   return isQuarter(asked) && asked < versions.oldest ? versions.oldest : undefined;
 }
+
+/** The version in which something is written that was set to one which may have left the window since. */
+export const inWindow = (set: string, oldest: string | undefined): string => served(versionsAt(Date.now(), oldest), set) ?? set;

@@ -84,7 +84,7 @@ export interface components {
             /** @description ISO 4217, of the price. */
             currency?: string;
             charge_type?: string | null;
-            /** @description The return URL with the charge's id added to its query as `charge_id`. */
+            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
             decorated_return_url?: string | null;
         };
         /** Format: int64 */

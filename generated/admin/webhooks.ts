@@ -13,7 +13,7 @@ export interface paths {
         /**
          * Subscribe to a topic
          * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic. While the app lacks them, nothing is delivered.
-         *     The payloads are written in the version that the app is set to.
+         *     What was on its way by then isn't sent any more, also once the app has them again.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -57,7 +57,10 @@ export interface paths {
         /** Change a webhook subscription */
         put: operations["updateWebhook"];
         post?: never;
-        /** Delete a webhook subscription */
+        /**
+         * Delete a webhook subscription
+         * @description What was on its way to it isn't sent any more.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -3339,7 +3342,7 @@ export interface components {
             /** @deprecated */
             private_metafield_namespaces?: string[];
             /**
-             * @description The version that payloads are written in; the app's own.
+             * @description The version that payloads are written in; the app's own or, where that is no longer supported, the oldest that is.
              * @example 2026-10
              * @example unstable
              */

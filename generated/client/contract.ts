@@ -790,7 +790,7 @@ export interface paths {
         /**
          * Subscribe to a topic
          * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic. While the app lacks them, nothing is delivered.
-         *     The payloads are written in the version that the app is set to.
+         *     What was on its way by then isn't sent any more, also once the app has them again.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -834,7 +834,10 @@ export interface paths {
         /** Change a webhook subscription */
         put: operations["updateWebhook"];
         post?: never;
-        /** Delete a webhook subscription */
+        /**
+         * Delete a webhook subscription
+         * @description What was on its way to it isn't sent any more.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -3309,7 +3312,7 @@ export interface components {
             /** @description ISO 4217, of the price. */
             currency: string;
             charge_type: string | null;
-            /** @description The return URL with the charge's id added to its query as `charge_id`. */
+            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
             decorated_return_url: string | null;
             /**
              * Format: uri
@@ -3353,7 +3356,7 @@ export interface components {
             /** @description ISO 4217, of the price. */
             currency?: string;
             charge_type?: string | null;
-            /** @description The return URL with the charge's id added to its query as `charge_id`. */
+            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
             decorated_return_url?: string | null;
         };
         /** @description From 0.50 to 10,000, as a decimal string or a number. */
@@ -5070,7 +5073,7 @@ export interface components {
         StorefrontAccessToken: {
             /** @description Goes into a client; it is public. */
             access_token: string;
-            /** @description What the token may do, separated by commas. */
+            /** @description What the token may do, separated by commas. That is what the app's unauthenticated scopes are now, also where they were others when it was made. */
             access_scope: string;
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["Id"];
@@ -5084,7 +5087,7 @@ export interface components {
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
             access_token?: string;
-            /** @description What the token may do, separated by commas. */
+            /** @description What the token may do, separated by commas. That is what the app's unauthenticated scopes are now, also where they were others when it was made. */
             access_scope?: string;
             created_at?: components["schemas"]["Timestamp"];
             id?: components["schemas"]["Id"];
@@ -5410,7 +5413,7 @@ export interface components {
             /** @deprecated */
             private_metafield_namespaces: string[];
             /**
-             * @description The version that payloads are written in; the app's own.
+             * @description The version that payloads are written in; the app's own or, where that is no longer supported, the oldest that is.
              * @example 2026-10
              * @example unstable
              */
@@ -5611,7 +5614,7 @@ export interface components {
             /** @deprecated */
             private_metafield_namespaces?: string[];
             /**
-             * @description The version that payloads are written in; the app's own.
+             * @description The version that payloads are written in; the app's own or, where that is no longer supported, the oldest that is.
              * @example 2026-10
              * @example unstable
              */

@@ -70,16 +70,19 @@ export interface components {
             protected_customer_data: boolean;
             api_version: string;
             app_url: string | null;
+            missing_mandatory_webhooks: components["schemas"]["MissingMandatoryWebhooks"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /** Format: int64 */
         Id: number;
         /**
-         * @description Custom apps see the deprecation report; public ones don't.
+         * @description A custom app is for one shop, and sees the deprecation report. A public one is for any number, and has to take the three mandatory webhook topics.
          * @enum {string}
          */
         Distribution: "custom" | "public";
+        /** @description The mandatory topics that a public app has no address for, and so can't answer. A custom app needs none. */
+        MissingMandatoryWebhooks: string[];
         /** Format: date-time */
         Timestamp: string;
         ErrorByParameter: {
@@ -111,7 +114,7 @@ export interface components {
             api_version?: string;
             /**
              * Format: uri
-             * @description Where the app is; the merchant's "learn more" leads there.
+             * @description Where the app is; the merchant's "learn more" leads there or, without one, to what the app has to say.
              */
             app_url?: string | null;
         };

@@ -49,7 +49,8 @@ export interface paths {
         /**
          * Uninstall an app
          * @description Its tokens are worthless at once, and what belongs to the app alone goes with it.
-         *     Subscribers of `app/uninstalled` are told; 48 hours later, unless it is installed again, so is the address of the mandatory topic `shop/redact`.
+         *     What was on its way to it isn't sent any more. Subscribers of `app/uninstalled` are told;
+         *     48 hours after the last time, unless it is installed again, so is the address of the mandatory topic `shop/redact`, once.
          *     Its pending application charges can neither be accepted nor declined, and expire at their time, unless it is installed again before.
          *     The addresses of its charges' pages end: they show nothing any more, also once it is installed again.
          *     Its recurring charges are cancelled, those that are pending too.

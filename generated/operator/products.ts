@@ -159,6 +159,8 @@ export interface components {
         Product: {
             id: components["schemas"]["Id"];
             title: string;
+            /** @description Who makes it or sells it to the shop. Carriers and subscribers are told; null where nobody is named. */
+            vendor: string | null;
             handle: string;
             status: components["schemas"]["ProductStatus"];
             /**
@@ -246,6 +248,8 @@ export interface components {
         } & WithRequired<components["schemas"]["ProductUpdate"], "title">;
         ProductUpdate: {
             title?: string;
+            /** @description Spaces around it go; null and the empty text name nobody. */
+            vendor?: string | null;
             /** @description Taken as a wish. It is made URL-safe, and a number is added where another product has it. */
             handle?: string;
             status?: components["schemas"]["ProductStatus"];

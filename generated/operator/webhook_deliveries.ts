@@ -77,6 +77,7 @@ export interface paths {
         /**
          * Send a delivery again
          * @description At once, with the payload and the ids that it had at first, and to the same address; with retries, as if it were new.
+         *     It may be one whose subscription was removed because nothing arrived.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -286,7 +287,7 @@ export interface components {
              * @description By the shop's clock; null where no attempt is to come.
              */
             next_attempt_at: string | null;
-            /** @description Why the last attempt failed. */
+            /** @description Why the last attempt failed, or why there is no other. */
             last_error: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -373,12 +374,15 @@ export interface components {
         };
         MandatoryWebhooksAnswer: {
             mandatory_webhooks: components["schemas"]["MandatoryWebhooks"];
+            missing_mandatory_webhooks: components["schemas"]["MissingMandatoryWebhooks"];
         };
         MandatoryWebhooks: {
             "customers/data_request": string | null;
             "customers/redact": string | null;
             "shop/redact": string | null;
         };
+        /** @description The mandatory topics that a public app has no address for, and so can't answer. A custom app needs none. */
+        MissingMandatoryWebhooks: string[];
         MandatoryWebhooksUpdate: {
             "customers/data_request"?: components["schemas"]["WebhookAddress"];
             "customers/redact"?: components["schemas"]["WebhookAddress"];
@@ -737,7 +741,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is still being tried, or its app was removed. */
+            /** @description It is still being tried, or its app may no longer have it. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -868,7 +872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses; null where there is none. */
+            /** @description The addresses; null where there is none. Those that have to be there and aren't are named beside them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1077,7 +1081,7 @@ export interface operations {
 export interface refusals {
   listWebhookDeliveries: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
   getWebhookDelivery: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
-  redeliverWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'app_removed' | 'pending'; 503: 'too_many_arriving' } };
+  redeliverWebhook: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'app_removed' | 'not_allowed' | 'pending'; 503: 'too_many_arriving' } };
   triggerWebhook: { fields: { 'app_id': 'unknown'; 'payload': 'invalid_member' | 'unknown_member'; 'record_id': 'not_kept' | 'unknown'; 'topic': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'member' | 'record' | 'topic'; 503: 'too_many_arriving' } };
   listRemovedWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };
   getMandatoryWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable' } };

@@ -23,7 +23,7 @@ export const handlers: Handlers<operations, refusals> = {
       const what = member === undefined ? 'deprecated' : `\`${member}\` is deprecated`;
       return {
         api_type: 'REST' as const,
-        description: `${document.paths[operation.path][operation.method].summary}: ${what} since ${since}. ${migration}`,
+        description: `${document.paths[operation.path][operation.method].summary}: ${what}${since === undefined ? '' : ` since ${since}`}. ${migration}`,
         documentation_url,
         endpoint: `${operation.method.toUpperCase()} ${operation.path}`,
         last_call_at,

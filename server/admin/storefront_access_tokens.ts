@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
 import { ownedBy, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
+import type { App } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 
-const present = (token: Row<typeof storefrontAccessTokens>) => ({
+/** A token carries its app's scopes as they are now. */
+const scopeOf = ({ unauthenticated_scopes }: App) => unauthenticated_scopes.join(',');
+
+const present = (token: Row<typeof storefrontAccessTokens>, app: App) => ({
   access_token: token.access_token,
-  access_scope: token.access_scope,
+  access_scope: scopeOf(app),
   created_at: token.created_at,
   id: token.id,
   admin_graphql_api_id: `gid://service/StorefrontAccessToken/${token.id}`,
@@ -17,7 +21,7 @@ export const handlers: Handlers<operations, refusals> = {
   async listStorefrontAccessTokens({ shop, app, store, respond }) {
     if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
-    return { status: 200, body: { storefront_access_tokens: own.map(present) } };
+    return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, app)) } };
   },
 
   createStorefrontAccessToken: {
@@ -33,12 +37,12 @@ export const handlers: Handlers<operations, refusals> = {
           shop_id: shop.id,
           app_id: app.id,
           access_token: randomBytes(16).toString('hex'),
-          access_scope: app.unauthenticated_scopes.join(','),
+          access_scope: scopeOf(app),
           title: body.storefront_access_token.title,
         },
         now,
       );
-      return { status: 200, body: { storefront_access_token: present(token) } };
+      return { status: 200, body: { storefront_access_token: present(token, app) } };
     },
   },
 

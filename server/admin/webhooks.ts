@@ -1,15 +1,22 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
-import { subscriptionsFull, wrongSubscription } from '../domain/subscriptions.ts';
+import { addressLeft, unsubscribe } from '../domain/deliveries.ts';
+import { subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
-import { webhooks } from '../domain/webhooks.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
+import { inWindow } from '../versions.ts';
 
 type Subscription = Row<typeof webhooks>;
 
-const present = (webhook: Subscription, app: App): components['schemas']['Webhook'] => ({
+/** Whose version the payloads are written in. */
+interface Owner {
+  app: App;
+  oldestVersion: string | undefined;
+}
+
+const present = (webhook: Subscription, { app, oldestVersion }: Owner): components['schemas']['Webhook'] => ({
   id: webhook.id,
   address: webhook.address,
   topic: webhook.topic,
@@ -19,7 +26,7 @@ const present = (webhook: Subscription, app: App): components['schemas']['Webhoo
   fields: webhook.fields,
   metafield_namespaces: webhook.metafield_namespaces,
   private_metafield_namespaces: webhook.private_metafield_namespaces,
-  api_version: app.api_version,
+  api_version: inWindow(app.api_version, oldestVersion),
 });
 
 const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
@@ -29,7 +36,7 @@ const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.fir
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
 
 export const handlers: Handlers<operations, refusals> = {
-  async listWebhooks({ shop, app, store, query, page }) {
+  async listWebhooks({ shop, app, store, query, page, oldestVersion }) {
     const { rows, links } = await webhooks.list(store, shop.id, page, [
       own(app),
       after(query.since_id),
@@ -38,16 +45,16 @@ export const handlers: Handlers<operations, refusals> = {
       ...between('created_at', query.created_at_min, query.created_at_max),
       ...between('updated_at', query.updated_at_min, query.updated_at_max),
     ]);
-    return { status: 200, body: { webhooks: rows.map((row) => present(row, app)) }, links };
+    return { status: 200, body: { webhooks: rows.map((row) => present(row, { app, oldestVersion })) }, links };
   },
 
   async countWebhooks({ shop, app, store, query }) {
     return { status: 200, body: { count: await webhooks.count(store, shop.id, [own(app), equals('address', query.address), equals('topic', query.topic)]) } };
   },
 
-  async getWebhook({ shop, app, store, path }) {
+  async getWebhook({ shop, app, store, path, oldestVersion }) {
     const webhook = await find(store, shop, app, path.webhook_id);
-    return webhook ? { status: 200, body: { webhook: present(webhook, app) } } : notFound;
+    return webhook ? { status: 200, body: { webhook: present(webhook, { app, oldestVersion }) } } : notFound;
   },
 
   createWebhook: {
@@ -62,7 +69,7 @@ export const handlers: Handlers<operations, refusals> = {
       };
     },
 
-    async handle({ shop, app, store, now, body }) {
+    async handle({ shop, app, store, now, body, oldestVersion }) {
       const { address, topic, format = 'JSON', fields, metafield_namespaces, private_metafield_namespaces } = body.webhook;
       const webhook = await webhooks.insert(
         store,
@@ -78,7 +85,7 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 201, body: { webhook: present(webhook, app) } };
+      return { status: 201, body: { webhook: present(webhook, { app, oldestVersion }) } };
     },
   },
 
@@ -93,7 +100,7 @@ export const handlers: Handlers<operations, refusals> = {
       return wrongSubscription(store, shop.id, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
     },
 
-    async handle({ shop, app, store, now, path, body }) {
+    async handle({ shop, app, store, now, path, body, oldestVersion }) {
       const webhook = await find(store, shop, app, path.webhook_id);
       if (!webhook) return notFound;
       const { address = webhook.address, format = webhook.format, fields, metafield_namespaces } = body.webhook;
@@ -108,12 +115,12 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
-      return { status: 200, body: { webhook: present(changed, app) } };
+      if (changed.address !== webhook.address) await addressLeft(store, shop.id, webhook.address, ({ webhook_id }) => webhook_id === webhook.id);
+      return { status: 200, body: { webhook: present(changed, { app, oldestVersion }) } };
     },
   },
 
-  async deleteWebhook({ shop, app, store, path }) {
-    const removed = await webhooks.remove(store, shop.id, [['id', '=', path.webhook_id], own(app)]);
-    return removed ? { status: 200, body: {} } : notFound;
+  async deleteWebhook({ shop, app, store, path, now }) {
+    return (await unsubscribe(store, shop.id, app, path.webhook_id, now)) ? { status: 200, body: {} } : notFound;
   },
 };

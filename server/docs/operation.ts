@@ -20,7 +20,7 @@ export async function inTurns<T>(items: T[], make: (item: T) => string): Promise
 export function deprecation(operation: Json): string {
   const details = operation['x-deprecation'] as Json | undefined;
   if (!details) return operation.deprecated ? '<p class="notice">Deprecated.</p>' : '';
-  return `<div class="notice"><strong>Deprecated</strong> since ${escaped(details.since)}, to be gone by ${escaped(details.migration_deadline.slice(0, 10))}.
+  return `<div class="notice"><strong>Deprecated</strong>${details.since ? ` since ${escaped(details.since)}` : ''}, to be gone by ${escaped(details.migration_deadline.slice(0, 10))}.
 ${markdown(details.migration)}<p><a href="${escaped(details.documentation_url)}">How to migrate</a></p></div>`;
 }
 

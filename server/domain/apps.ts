@@ -7,9 +7,9 @@ import { over } from '../store/over.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
+import { appRemoved, deliveries, delivery } from './deliveries.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, tokens } from './tenants.ts';
-import { notifyUninstalled } from './uninstalls.ts';
-import { appRemoved, deliveries, delivery } from './webhooks.ts';
+import { cameBack, notifyUninstalled } from './uninstalls.ts';
 
 export type Install = Row<typeof installs>;
 
@@ -63,12 +63,13 @@ export async function issue(tx: Executor, install: Install, now: string) {
 
 export async function install(tx: Executor, shop: Shop, app: App, now: string) {
   const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id }, now);
+  await cameBack(tx, shop, app.id, now);
   return { install: row, ...(await issue(tx, row, now)) };
 }
 
 /** With an install that was found for update goes what the app had in the shop. */
-export async function uninstall(tx: Executor, shop: Shop, row: Install, tables: AnyTable[], now: string) {
-  await notifyUninstalled(tx, shop, row.app_id, now);
+export async function uninstall(tx: Executor, shop: Shop, row: Install, tables: AnyTable[], now: string, oldestVersion: string | undefined) {
+  await notifyUninstalled(tx, shop, row.app_id, now, oldestVersion);
   for (const table of tables) if (table.indexes.ownedByApp) await table.remove(tx, shop.id, [['app_id', '=', row.app_id]]);
   await tokens.remove(tx, shop.id, [['install_id', '=', row.id]]);
   await cancelAllRecurring(tx, shop.id, row.app_id, now);

@@ -113,12 +113,11 @@ export async function decide(tx: Executor, shopId: number, id: number, decision:
   return { charge: await applicationCharges.update(tx, charge, { status: decision }, now), decided: true };
 }
 
-/** The return URL with the charge's id at the end of its query, in place of an earlier charge's; the rest may be signed, so it stays as it was written. */
+/** The return URL with the charge's id at the end of its query. What the URL brings along may be signed, a `charge_id` of its own too, so it stays as it was written. */
 export function decoratedReturnUrl({ id, return_url }: Pick<ApplicationCharge, 'id' | 'return_url'>): string | null {
   if (return_url === null) return null;
   const url = new URL(return_url);
-  const given = url.search.slice(1).split('&');
-  url.search = [...given.filter((part) => part !== '' && !/^charge_id(=|$)/.test(part)), `charge_id=${id}`].join('&');
+  url.search = `${url.search}${url.search ? '&' : '?'}charge_id=${id}`;
   return url.href;
 }
 

@@ -12,6 +12,9 @@ export const deprecatedCalls = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'operation'] }] },
 );
 
+/** In a version from before nothing is deprecated yet; `unstable` comes after all dates. What has no version of its own is deprecated in all. */
+export const isDeprecatedIn = (version: string, { since }: { since?: string }): boolean => since === undefined || version >= since;
+
 /** For so long after the last call the report tells of it. */
 export const reportedMs = 30 * 86_400_000;
 

@@ -3,7 +3,7 @@
 import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
-import { notify } from './webhooks.ts';
+import { notify, type Occasion } from './webhooks.ts';
 
 export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 'Page' | 'PriceRule' | 'Product' | 'ApiPermission';
 
@@ -44,16 +44,13 @@ export const yearMs = 365 * 86_400_000;
 /** Events from before that moment are gone, whether or not they are still stored. */
 export const retainedFrom = (now: string) => moment(msOf(now) - yearMs);
 
-/** Who did it where and when. */
-interface Action {
-  shop: { id: number; clock_offset_ms: number };
+/** Who did it where and when. Its `uid` is on everything that it leads to. */
+export interface Action extends Occasion {
   author: string;
-  now: string;
-  /** Names the action, on everything that it leads to. */
-  uid: string;
 }
 
-export async function record(tx: Executor, { shop, author, now, uid }: Action, { id, event, webhook }: Happening) {
+export async function record(tx: Executor, { author, ...occasion }: Action, { id, event, webhook }: Happening) {
+  const { shop, now } = occasion;
   if (event) {
     const written = events.insert(
       tx,
@@ -73,7 +70,7 @@ export async function record(tx: Executor, { shop, author, now, uid }: Action, {
     if (tx.alongside) tx.alongside(written);
     else await written;
   }
-  if (webhook) await notify(tx, { shop, now, uid }, { ...webhook, id });
+  if (webhook) await notify(tx, occasion, { ...webhook, id });
 }
 
 /** `{link}` is the record by its name, `{n}` the n-th argument, from 0. */

@@ -2,11 +2,11 @@
 import { type AnyJob, jobs, revive } from '../jobs/define.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { expiry } from './charges.ts';
+import { delivery } from './deliveries.ts';
 import { createCodes } from './discounts.ts';
 import { deliverGiftCard } from './gift_cards.ts';
 import { installTheme } from './themes.ts';
 import { redaction } from './uninstalls.ts';
-import { delivery } from './webhooks.ts';
 
 export { jobs };
 

@@ -2,6 +2,7 @@
 import type { components } from '../../generated/operator/orders.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import type { Happening } from './events.ts';
 import { plus, times } from './money.ts';
 import type { Variant } from './products.ts';
 
@@ -43,6 +44,25 @@ export const orderLineItems = table(
 export type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
+
+/** Who ordered, as the messages of events have it. */
+export const customerNameOf = ({ billing_address, email }: Order) =>
+  [billing_address.first_name, billing_address.last_name].filter(Boolean).join(' ') || (email ?? 'a guest');
+
+/** An order that is placed here is confirmed at once. */
+export const orderPlaced = (order: Order, items: LineItem[]): Happening[] => [
+  {
+    id: order.id,
+    event: { subject: 'Order', verb: 'placed', name: nameOf(order), arguments: [] },
+    webhook: { topic: 'orders/create', payload: orderPayload(order, items) },
+  },
+  { id: order.id, event: { subject: 'Order', verb: 'confirmed', name: nameOf(order), arguments: [nameOf(order), customerNameOf(order)] } },
+];
+
+export const handedToFulfillment = (order: Order, lineItems: number): Happening => ({
+  id: order.id,
+  event: { subject: 'Order', verb: 'fulfillment_pending', name: nameOf(order), arguments: [counted(lineItems)] },
+});
 
 /** As the messages of events have it. */
 export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;

@@ -13,6 +13,7 @@ export const products = table(
   'products',
   {
     title: text(),
+    vendor: nullable(text()),
     handle: text(),
     status: text<'active' | 'archived' | 'draft'>(),
     published_at: nullable(time()),
@@ -155,7 +156,7 @@ export const productPayload = (product: Product) => ({
   id: product.id,
   title: product.title,
   handle: product.handle,
-  vendor: null,
+  vendor: product.vendor,
   created_at: product.created_at,
   updated_at: product.updated_at,
   published_at: product.published_at,

@@ -113,7 +113,7 @@ export async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency:
         quantity,
         grams: grams(variant),
         price: subunits(variant.price, currency),
-        vendor: null,
+        vendor: product?.vendor ?? null,
         requires_shipping: item?.requires_shipping ?? true,
         taxable: variant.taxable,
         fulfillment_service: variant.fulfillment_service,

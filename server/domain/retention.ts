@@ -7,12 +7,13 @@ import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
+import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
 import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
-import { deliveries, delivery, removedWebhooks } from './webhooks.ts';
+import { removedWebhooks } from './subscriptions.ts';
 
 interface Log {
   table: AnyTable;

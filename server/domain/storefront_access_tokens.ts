@@ -4,7 +4,13 @@ import { hasAllItMay } from './tenants.ts';
 
 export const storefrontAccessTokens = table(
   'storefront_access_tokens',
-  { app_id: integer(), access_token: text(), access_scope: text(), title: text() },
+  {
+    app_id: integer(),
+    access_token: text(),
+    /** What the app could give when it made the token. What a token may do is what its app may give now. */
+    access_scope: text(),
+    title: text(),
+  },
   { unique: [{ columns: ['shop_id', 'access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
 );
 

@@ -1,8 +1,32 @@
-// Rules of a webhook subscription: whether an app may subscribe an address to a topic, in a format.
+// Webhook subscriptions, and whether an app may subscribe an address to a topic, in a format.
+import { problemWith } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import { type Executor, equals } from '../store/table.ts';
+import { type Executor, equals, integer, json, table, text, wide } from '../store/table.ts';
 import { hasAllItMay } from './tenants.ts';
-import { addressProblem, webhooks } from './webhooks.ts';
+
+/** Why an address can't receive deliveries. */
+export const addressProblem = problemWith;
+
+export const webhooks = table(
+  'webhooks',
+  {
+    app_id: integer(),
+    address: text(),
+    topic: text(),
+    format: text<'json' | 'xml'>(),
+    fields: wide(json<string[]>()),
+    metafield_namespaces: wide(json<string[]>()),
+    private_metafield_namespaces: wide(json<string[]>()),
+  },
+  { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
+);
+
+/** Subscriptions that ended because nothing arrived. Those that an app deletes leave nothing behind. */
+export const removedWebhooks = table(
+  'removed_webhooks',
+  { app_id: integer(), webhook_id: integer(), topic: text(), address: text(), delivery_id: integer(), reason: text() },
+  { index: [['shop_id', 'webhook_id']] },
+);
 
 interface SubscriptionWish {
   /** Of the one that changes. */

@@ -6,7 +6,7 @@ import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
 import { ArchiveProblem, contentType, filesOf } from './archives.ts';
-import { record } from './events.ts';
+import { type Action, record } from './events.ts';
 import type { Shop } from './tenants.ts';
 
 type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
@@ -124,7 +124,7 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
   kind: 'install_theme',
   attempts: 5,
   backoff: (attempt) => attempt * 2_000,
-  async run({ payload, shop, store, outbound, now, transaction, complete }) {
+  async run({ payload, shop, store, outbound, now, oldestVersion, transaction, complete }) {
     const theme = await themes.find(store, shop.id, payload.theme_id);
     if (!theme) return;
     const fetched = async (src: string) => {
@@ -133,13 +133,13 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
       return response.body;
     };
     const problem = await install(theme, fetched, transaction, now);
-    await complete((tx) =>
-      installed(tx, shop, { id: payload.theme_id, role: payload.role, problem: problem ?? null }, { author: payload.author, now, uid: payload.uid }),
-    );
+    const { theme_id: id, role, author, uid } = payload;
+    await complete((tx) => installed(tx, shop, { id, role, problem: problem ?? null }, { author, now, uid, oldestVersion }));
   },
-  async onDead(tx, { payload, shop, now }, error) {
+  async onDead(tx, { payload, shop, now, oldestVersion }, error) {
     const problem = `The files can't be installed: ${error instanceof Error ? error.message : error}`;
-    await installed(tx, shop, { id: payload.theme_id, role: payload.role, problem }, { author: payload.author, now, uid: payload.uid });
+    const { theme_id: id, role, author, uid } = payload;
+    await installed(tx, shop, { id, role, problem }, { author, now, uid, oldestVersion });
   },
 });
 
@@ -148,13 +148,13 @@ async function installed(
   tx: Executor,
   shop: Shop,
   { id, role, problem }: { id: number; role: ThemeRole; problem: string | null },
-  { author, now, uid }: { author: string; now: string; uid: string },
+  { now, ...action }: Omit<Action, 'shop'>,
 ) {
   await themesLock(tx, shop.id);
   const theme = await themes.find(tx, shop.id, id);
   if (!theme) return;
   if (problem) await themeFiles.remove(tx, shop.id, [['theme_id', '=', id]]);
-  const tell = (changed: Theme, topic: 'themes/update' | 'themes/publish') => record(tx, { shop, author, now, uid }, themeHappened(changed, topic));
+  const tell = (changed: Theme, topic: 'themes/update' | 'themes/publish') => record(tx, { shop, now, ...action }, themeHappened(changed, topic));
   const settled = await themes.update(tx, theme, { processing: false, install_error: problem, ...(problem || role === 'main' ? {} : { role }) }, now);
   if (problem || role !== 'main') return tell(settled, 'themes/update');
   const { theme: main, before } = await publish(tx, settled, now);

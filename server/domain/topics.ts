@@ -13,7 +13,14 @@ interface Topic {
 
 const mandatory = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 
+/** Which of the three an app for more than one shop has no address for. */
+export const missingMandatory = ({ distribution, mandatory_webhooks: known }: App): string[] =>
+  distribution === 'public' ? [...mandatory].filter((topic) => !known?.[topic]) : [];
+
 export const topics = new Map<string, Topic>(declared.map((topic) => [topic.name, { ...topic, mandatory: mandatory.has(topic.name) }]));
 
 export const subscribable = (topic: Topic, app: Pick<App, 'scopes' | 'protected_customer_data'>): boolean =>
   !topic.mandatory && (!topic.protectedData || app.protected_customer_data) && topic.scopes.some((set) => set.every((scope) => grants(app.scopes, scope)));
+
+/** What an app is told that has gone from the shop, or has lost its scopes: that it has gone, and what the law asks of it. */
+export const sentAnyway = (topic: string): boolean => topic === 'app/uninstalled' || mandatory.has(topic);

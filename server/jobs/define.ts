@@ -70,6 +70,8 @@ export interface Run<P, K = undefined> {
   vault: Vault;
   judge: Judge;
   now: string;
+  /** Where the operator has widened the window of versions. */
+  oldestVersion: string | undefined;
   /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** The same, and the job is done with it: either both are stored or neither. */

@@ -29,6 +29,8 @@ interface WorkerOptions {
   mail: Mail;
   vault: Vault;
   judge: Judge;
+  /** Where the operator has widened the window of versions. */
+  oldestVersion?: string | undefined;
   log(entry: Record<string, unknown>): void;
   /** Work that begins with them. */
   atStart?(): void;
@@ -46,7 +48,7 @@ export class Workers {
   private readonly memory = new MemoryBudget();
   private readonly endings: Endings;
   private readonly lease = randomUUID();
-  private readonly options: Required<WorkerOptions>;
+  private readonly options: Required<Omit<WorkerOptions, 'oldestVersion'>> & Pick<WorkerOptions, 'oldestVersion'>;
   private readonly kinds: Map<string, AnyJob>;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -168,7 +170,7 @@ export class Workers {
 
   /** Whether it went well. */
   private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
-    const { store, outbound, destinations, mail, vault, judge, log } = this.options;
+    const { store, outbound, destinations, mail, vault, judge, oldestVersion, log } = this.options;
     const job = this.kinds.get(row.kind);
     if (!shop) return true;
     let ended = false;
@@ -180,7 +182,8 @@ export class Workers {
     };
     const now = momentNow(shop.clock_offset_ms);
     const attempt = row.attempts + 1;
-    const run = { payload: row.payload, known, shop, attempt, store, outbound, destinations, mail, vault, judge, now, transaction, complete };
+    const told = { store, outbound, destinations, mail, vault, judge, now, oldestVersion };
+    const run = { payload: row.payload, known, shop, attempt, ...told, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);

@@ -39,7 +39,8 @@ const waiting =
     ]);
   };
 
-async function toDo({ store, shop, now, at }: Place, asked: PageRequest) {
+async function toDo(place: Place, asked: PageRequest) {
+  const { store, shop, now, at } = place;
   const { rows, links } = await installs.list(store, shop.id, asked, [waiting(shop.id, now)]);
   const few = { limit: ofAKind };
   const found = await Promise.all(
@@ -93,7 +94,7 @@ async function toDo({ store, shop, now, at }: Place, asked: PageRequest) {
       more(app_id, caps, 'recurring charges', at('/recurring_application_charges', { app_id })),
     ]),
     ...found.map(({ app_id, messages }) => [
-      messages.rows.map((one) => message(one, apps.get(app_id), titles)),
+      messages.rows.map((one) => message(place, one, apps.get(app_id), titles)),
       more(app_id, messages, 'messages', at('/messages', { app_id })),
     ]),
   ];

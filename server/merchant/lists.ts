@@ -113,6 +113,6 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
   const titles = await titlesOf(store, shop, rows);
   const title = `Messages of ${app.name}`;
-  const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(one, app, titles))}</ul>` : nothing;
+  const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>` : nothing;
   show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
 }

@@ -61,10 +61,11 @@ export async function titlesOf(store: Store, shop: Shop, messages: Message[]): P
   return new Map((await products.all(store, shop.id, [['id', 'in', ids]])).map(({ id, title }) => [id, title]));
 }
 
-export function message(one: Message, app: App | undefined, titles: Map<number, string>): Html {
+/** "Learn more" leads to the app or, where that has no address, to all that it has to say. */
+export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | undefined, titles: Map<number, string>): Html {
   const product = one.resource_type === 'Product' && html` <span class="quiet">on ${titles.get(one.resource_id) ?? 'a product'}</span>`;
-  const action =
-    app?.app_url && html`<div class="actions"><a class="button" href="${app.app_url}">Learn more<span class="aside"> about ${app.name}</span></a></div>`;
+  const more = app?.app_url ?? at('/messages', { app_id: one.app_id });
+  const action = html`<div class="actions"><a class="button" href="${more}">Learn more<span class="aside"> about ${nameOf(app)}</span></a></div>`;
   return html`<li class="card task">${mark(nameOf(app))}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 

@@ -1,6 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { registerApp, removeApp } from '../domain/apps.ts';
+import { giveUpForbidden } from '../domain/deliveries.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
+import { missingMandatory } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { msOf } from '../store/clock.ts';
 import { after } from '../store/table.ts';
@@ -17,6 +19,7 @@ const present = (app: App): components['schemas']['App'] => ({
   protected_customer_data: app.protected_customer_data,
   api_version: app.api_version,
   app_url: app.app_url,
+  missing_mandatory_webhooks: missingMandatory(app),
   created_at: app.created_at,
   updated_at: app.updated_at,
 });
@@ -55,7 +58,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!app) return notFound;
       const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
       const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
-      return { status: 200, body: { app: present(await apps.update(store, app, changes, now)) } };
+      const changed = await apps.update(store, app, changes, now);
+      await giveUpForbidden(store, changed, now);
+      return { status: 200, body: { app: present(changed) } };
     },
   },
 

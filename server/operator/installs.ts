@@ -36,10 +36,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return row ? { status: 200, body: { install: await present(store, row) } } : notFound;
   },
 
-  async uninstallApp({ shop, store, path, now, tables }) {
+  async uninstallApp({ shop, store, path, now, tables, oldestVersion }) {
     const row = await installs.findForUpdate(store, shop.id, path.install_id);
     if (!row) return notFound;
-    await uninstall(store, shop, row, tables, now);
+    await uninstall(store, shop, row, tables, now, oldestVersion);
     return { status: 200, body: {} };
   },
 

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/order_events.ts';
 import { events, presentEvent } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
-import { counted, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
+import { counted, customerNameOf, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
@@ -11,13 +11,10 @@ const amountOf = (amount: string, currency: string) => {
   return `${format.format(amount as `${number}`)} ${currency}`;
 };
 
-const customerOf = ({ billing_address, email }: Order) =>
-  [billing_address.first_name, billing_address.last_name].filter(Boolean).join(' ') || (email ?? 'a guest');
-
 /** The values that the verb's message speaks of, in order. */
 function argumentsOf(given: Given, order: Order, lineItems: number, author: string): string[] {
   if (/^(authorization|capture|refund|sale)_/.test(given.verb)) return [amountOf(money(given.amount ?? order.total_price), order.currency)];
-  if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? customerOf(order)];
+  if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? customerNameOf(order)];
   if (given.verb === 'update') return [nameOf(order)];
   if (given.verb === 'cancelled') return [given.staff_name ?? author];
   if (given.verb === 'mail_sent') return [given.message_type ?? 'order confirmation'];

@@ -5,7 +5,7 @@ import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '.
 import { inventoryItems } from '../domain/inventory.ts';
 import { locationForKeyShare } from '../domain/locations.ts';
 import { money } from '../domain/money.ts';
-import { lineItemsOf, orderAddress, orderLineItems, orderPayload, orders, placeOrder, presentOrder } from '../domain/orders.ts';
+import { handedToFulfillment, lineItemsOf, orderAddress, orderLineItems, orderPlaced, orders, placeOrder, presentOrder } from '../domain/orders.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -78,7 +78,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         billing_address: given.billing_address ? orderAddress(given.billing_address) : shipping,
       };
       const { order, items } = await placeOrder(store, shop.id, placed, lines, now);
-      await happened({ id: order.id, webhook: { topic: 'orders/create', payload: orderPayload(order, items) } });
+      for (const happening of orderPlaced(order, items)) await happened(happening);
       return { status: 201, body: { order: presentOrder(order, items) } };
     },
   },
@@ -98,7 +98,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       return { line_items: wrong, assigned_location_id: location ? undefined : asked === undefined ? 'needed' : 'unknown' };
     },
 
-    async handle({ shop, store, path, body, now }) {
+    async handle({ shop, store, path, body, now, happened }) {
       const order = await orders.find(store, shop.id, path.order_id);
       if (!order) return notFound;
       const given = body.fulfillment_order;
@@ -107,6 +107,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const location = (await locationForKeyShare(store, shop.id, given.assigned_location_id))!;
       const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
       const made = await makeFulfillmentOrder(store, order, location.id, lines, { ...given, origin }, now);
+      await happened(handedToFulfillment(order, lines.length));
       return { status: 201, body: { fulfillment_order: await shown(store, made) } };
     },
   },

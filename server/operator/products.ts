@@ -51,6 +51,7 @@ async function present(store: Executor, product: Product, origin: string): Promi
   return {
     id: product.id,
     title: product.title,
+    vendor: product.vendor,
     handle: product.handle,
     status: product.status,
     published_at: product.published_at,
@@ -100,6 +101,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         {
           shop_id: shop.id,
           title: given.title,
+          vendor: given.vendor?.trim() || null,
           handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
           status: given.status ?? 'active',
           published_at: firstPublishedAt(given.published, now),
@@ -124,7 +126,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateProduct({ shop, store, path, body, now, origin, happened }) {
-    const { title, handle, status, published, units_sold } = body.product;
+    const { title, vendor, handle, status, published, units_sold } = body.product;
     // before the product: who makes one has the handles, and may wait for an sku whose item is changed together with this product
     if (handle !== undefined) await handlesLock(store, products, shop.id);
     const product = await products.findForUpdate(store, shop.id, path.product_id);
@@ -134,6 +136,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       product,
       {
         title,
+        vendor: vendor === undefined ? undefined : vendor?.trim() || null,
         handle:
           handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
         status,

@@ -3,6 +3,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
+import { addressLeft, type Delivery, deliveries, headersOf, redeliver, shopsWaitingFor, storedPayload, whyNotAgain } from '../domain/deliveries.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
@@ -10,21 +11,12 @@ import { jobs, reviveJob } from '../domain/jobs.ts';
 import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { signed } from '../domain/payloads.ts';
 import { productPayload, products } from '../domain/products.ts';
+import { addressProblem, removedWebhooks } from '../domain/subscriptions.ts';
 import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
 import { presentTheme, themes } from '../domain/themes.ts';
-import { topics } from '../domain/topics.ts';
+import { missingMandatory, topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
-import {
-  addressProblem,
-  type Delivery,
-  deliveries,
-  headersOf,
-  notify,
-  notifyMandatory,
-  redeliver,
-  removedWebhooks,
-  storedPayload,
-} from '../domain/webhooks.ts';
+import { notify, notifyMandatory } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
@@ -67,12 +59,13 @@ const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   died_at: job.updated_at,
 });
 
-const presentMandatory = ({ mandatory_webhooks: known }: App) => ({
+const presentMandatory = (app: App) => ({
   mandatory_webhooks: {
-    'customers/data_request': known?.['customers/data_request'] ?? null,
-    'customers/redact': known?.['customers/redact'] ?? null,
-    'shop/redact': known?.['shop/redact'] ?? null,
+    'customers/data_request': app.mandatory_webhooks?.['customers/data_request'] ?? null,
+    'customers/redact': app.mandatory_webhooks?.['customers/redact'] ?? null,
+    'shop/redact': app.mandatory_webhooks?.['shop/redact'] ?? null,
   },
+  missing_mandatory_webhooks: missingMandatory(app),
 });
 
 const dead: Where<Row<typeof jobs>> = ['dead', '=', true];
@@ -188,7 +181,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return respond(422, 'pending');
-    if (!(await apps.findForKeyShare(store, null, row.app_id))) return respond(422, 'app_removed');
+    const problem = await whyNotAgain(store, row);
+    if (problem) return respond(422, problem);
     return { status: 202, body: { webhook_delivery: present(await redeliver(store, shop, row, now)) } };
   },
 
@@ -202,12 +196,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     },
 
     async handle(call) {
-      const { shop, store, now, body, refuse } = call;
+      const { shop, store, now, body, refuse, oldestVersion } = call;
       const { app_id, ...told } = body.trigger;
       const { wrong, notice } = await noticeOf(call, told);
       // the record may have gone since the rules were asked
       if (!notice) return refuse(wrong);
-      const occasion = { shop, now, uid: randomUUID() };
+      const occasion = { shop, now, uid: randomUUID(), oldestVersion };
       const meant = { ...notice, ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
       if (!topics.get(told.topic)!.mandatory) return { status: 202, body: { webhook_deliveries: (await notify(store, occasion, meant)).map(present) } };
       const made: Delivery[] = [];
@@ -242,6 +236,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
       const next = { ...presentMandatory(app).mandatory_webhooks, ...Object.fromEntries(addressesIn(body.mandatory_webhooks)) };
+      const corrected = addressesIn(body.mandatory_webhooks).flatMap(([topic, address]) => {
+        const before = app.mandatory_webhooks?.[topic];
+        return before && before !== address ? [[topic, before] as const] : [];
+      });
+      const shops = corrected.length > 0 ? await shopsWaitingFor(store, app.id) : [];
+      for (const shopId of shops)
+        for (const [topic, before] of corrected) await addressLeft(store, shopId, before, (row) => row.app_id === app.id && row.topic === topic);
       return { status: 200, body: presentMandatory(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
     },
   },

@@ -55,7 +55,7 @@ export class Destinations {
 
   async send(message: Message): Promise<Outcome> {
     try {
-      const [, project, topic] = /^pubsub:\/\/([^:]+):(.+)$/.exec(message.address) ?? [];
+      const [, project, topic] = /^pubsub:\/\/(.+):([^:]+)$/.exec(message.address) ?? [];
       if (project && topic) return await this.publish(`projects/${project}/topics/${topic}`, message);
       const [, region, source] = /^arn:[^:]+:events:([^:]+)::event-source\/(.+)$/.exec(message.address) ?? [];
       if (region && source) return await this.put(region, source, message);

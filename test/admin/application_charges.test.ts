@@ -55,7 +55,7 @@ describe('createApplicationCharge', () => {
   test.each([
     ['https://shelf-notes.example/?state=a%20b~%2Bc+d&plain', 'https://shelf-notes.example/?state=a%20b~%2Bc+d&plain&charge_id=$'],
     ['https://shelf-notes.example/charged?', 'https://shelf-notes.example/charged?charge_id=$'],
-    ['https://shelf-notes.example/charged?charge_id=7&from=bill#done', 'https://shelf-notes.example/charged?from=bill&charge_id=$#done'],
+    ['https://shelf-notes.example/charged?charge_id=7&from=bill#done', 'https://shelf-notes.example/charged?charge_id=7&from=bill&charge_id=$#done'],
   ])('201: the query of %s goes back as it was given, with this charge at its end', async (return_url, decorated) => {
     const charge = await made(await sandbox(), { ...labels, return_url });
     expect(charge).toMatchObject({ return_url, decorated_return_url: decorated.replace('$', String(charge.id)) });

@@ -109,7 +109,9 @@ test('acceptCancellationRequest 200: the order says in the event log that it was
   const box = await sandbox();
   const { id, order_id } = await fulfillmentOrderIn(box);
   const at = `/fulfillment_orders/${id}/cancellation_request`;
-  const logged = async () => (await box.get('/events.json?filter=Order')).body.events;
+  const before = (await box.get('/events.json?filter=Order')).body.events;
+  expect(before.map(({ verb }: { verb: string }) => verb)).toEqual(['placed', 'confirmed', 'fulfillment_pending']);
+  const logged = async () => (await box.get(`/events.json?filter=Order&since_id=${before.at(-1).id}`)).body.events;
   await box.post(`${at}.json`, message('Stop.'));
   await box.post(`${at}/reject.json`, undefined);
   await box.post(`${at}.json`, message('Stop, please.'));

@@ -64,7 +64,7 @@ describe('listDeprecatedApiCalls', () => {
     expect(await report()).toEqual([
       {
         api_type: 'REST',
-        description: 'Change a carrier service: `format` is deprecated since 2024-10. Leave it out; there is no other.',
+        description: 'Change a carrier service: `format` is deprecated. Leave it out; there is no other.',
         documentation_url: 'https://docs.store-admin.example/migrating/carrier-services',
         endpoint: 'PUT /carrier_services/{carrier_service_id}.json',
         last_call_at: expect.any(String),
@@ -77,21 +77,40 @@ describe('listDeprecatedApiCalls', () => {
     await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60 } });
     const put = (await report()).filter(({ endpoint }: { endpoint: string }) => endpoint === 'PUT /variants/{variant_id}.json');
     expect(put.map(({ description }: { description: string }) => description).sort()).toEqual([
-      'Change a variant: `grams` is deprecated since 2024-04. Send `weight` and `weight_unit`.',
+      'Change a variant: `grams` is deprecated. Send `weight` and `weight_unit`.',
       expect.stringMatching(/^Change a variant: deprecated since 2024-04\. /),
     ]);
   });
 
-  test('200 without a deprecated member that was refused, or sent in a version from before', async () => {
-    const server = await startServer({ 'oldest-version': '2024-01' });
+  test('200 without a deprecated member that was refused; with what has no version of its own from the oldest on', async () => {
+    const server = await startServer({ 'oldest-version': '2020-10' });
     const box = await sandbox({ app: { distribution: 'custom' }, server });
     const path = `/script_tags/${(await box.post('/script_tags.json', { script_tag: { src: 'https://js.shelf-notes.example/a.js', event: 'onload' } })).body.script_tag.id}.json`;
     expect((await box.put(path, { script_tag: { event: 'onunload' } })).status).toBe(422);
-    const before = await box.put(path, { script_tag: { event: 'onload' } }, { version: '2024-07' });
-    expect([before.status, before.headers.get('X-Service-API-Deprecated-Reason')]).toEqual([200, null]);
+    const { variants } = await productIn(box);
     expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
-    await box.put(path, { script_tag: { event: 'onload' } });
-    expect((await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toHaveLength(1);
+    const calls: [method: string, path: string, body?: object][] = [
+      ['put', path, { script_tag: { event: 'onload' } }],
+      ['get', '/script_tags/count.json'],
+      ['get', '/discount_codes/lookup.json?code=NONE'],
+      ['get', '/collects/1.json'],
+    ];
+    const version = '2020-10';
+    const reasons = [];
+    for (const [method, called, body] of calls)
+      reasons.push((await box.call(method.toUpperCase(), called, { body, version })).headers.get('X-Service-API-Deprecated-Reason'));
+    expect(reasons).toEqual(['script-tags', 'script-tags', 'discount-codes', 'collects'].map((page) => `https://docs.store-admin.example/migrating/${page}`));
+    // the variants' own version is the source's word
+    const variant = await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60 } }, { version });
+    expect([variant.status, variant.headers.get('X-Service-API-Deprecated-Reason')]).toEqual([200, 'https://docs.store-admin.example/migrating/variants']);
+    const { body } = await box.get('/deprecated_api_calls.json');
+    expect(body.deprecated_api_calls.map(({ description }: { description: string }) => description).sort()).toEqual([
+      'Change a script tag: `event` is deprecated. Leave it out; a script tag keeps the one that there is.',
+      'Change a variant: `grams` is deprecated. Send `weight` and `weight_unit`.',
+      "Count script tags: deprecated. Page through the GraphQL interface's scriptTags and count what it lists.",
+      "Find a discount code: deprecated. Ask the GraphQL interface's codeDiscountNodeByCode.",
+      "Get a collect: deprecated. Ask the GraphQL interface's collection whether it has the product.",
+    ]);
     await server.close();
   });
 

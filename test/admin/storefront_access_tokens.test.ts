@@ -64,6 +64,21 @@ describe('listStorefrontAccessTokens', () => {
     expect(await box.get(path)).toMatchObject({ status: 200, body: { storefront_access_tokens: [] } });
   });
 
+  test('200 with the scopes that the app has now', async () => {
+    const box = await sandbox({ app: { unauthenticated_scopes: ['unauthenticated_read_content', 'unauthenticated_write_checkouts'] } });
+    const { storefront_access_token: made } = (await box.post(path, titled('Tea finder'))).body;
+    expect(made.access_scope).toBe('unauthenticated_read_content,unauthenticated_write_checkouts');
+    const listedWith = async (unauthenticated_scopes: string[]) => {
+      await box.operator('PUT', `/apps/${box.app.id}`, { app: { unauthenticated_scopes } });
+      return (await box.get(path)).body;
+    };
+    expect(await listedWith(['unauthenticated_read_content'])).toEqual({
+      storefront_access_tokens: [{ ...made, access_scope: 'unauthenticated_read_content' }],
+    });
+    const wider = ['unauthenticated_read_content', 'unauthenticated_read_product_tags'];
+    expect(await listedWith(wider)).toEqual({ storefront_access_tokens: [{ ...made, access_scope: wider.join(',') }] });
+  });
+
   test('200 with members chosen', async () => {
     const { get, post } = await sandbox();
     const { access_token } = (await post(path, titled('Tea finder'))).body.storefront_access_token;

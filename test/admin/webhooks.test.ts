@@ -64,10 +64,23 @@ describe('createWebhook', () => {
     expect([sent.status, reason(sent)]).toEqual([201, 'https://docs.store-admin.example/migrating/webhooks']);
     expect((await get('/deprecated_api_calls.json')).body.deprecated_api_calls).toMatchObject([
       {
-        description: 'Subscribe to a topic: `private_metafield_namespaces` is deprecated since 2024-10. Send `metafield_namespaces`.',
+        description: 'Subscribe to a topic: `private_metafield_namespaces` is deprecated. Send `metafield_namespaces`.',
         endpoint: 'POST /webhooks.json',
       },
     ]);
+  });
+
+  test.each([
+    'pubsub://shelf-notes:shop-events',
+    'pubsub://Shelf_Notes.9:t',
+    'pubsub://shelf-notes.example:shop:events',
+    'pubsub://s:goog-events',
+    'pubsub://123:%C3%A4~+.',
+  ])('201 for %s, as a service names its topics by itself', async (address) => {
+    const { post, get } = await sandbox();
+    const { status, body } = await post('/webhooks.json', hook({ address }));
+    expect({ status, body }).toEqual({ status: 201, body: { webhook: expect.objectContaining({ address }) } });
+    expect((await get(`/webhooks.json?address=${encodeURIComponent(address)}`)).body).toEqual({ webhooks: [body.webhook] });
   });
 
   test.each([...topics.values()].filter(({ mandatory }) => !mandatory).map(({ name }) => name))('201 for the topic %s', async (topic) => {
@@ -91,10 +104,10 @@ describe('createWebhook', () => {
     ...[
       'pubsub://shelf-notes',
       'pubsub://shelf-notes:',
-      'pubsub://shelf:notes:shop-events',
-      'pubsub://Shelf-Notes:shop-events',
+      'pubsub://:shop-events',
+      'pubsub://shelf-notes:shop events',
+      'pubsub://shelf/notes:shop-events',
       'pubsub://shelf-notes:shop/events',
-      'pubsub://user@shelf-notes:shop-events',
       'arn:aws:events:us-east-1:123456789012:event-bus/default',
       'arn:aws:events:us-east-1::event-source/shelf-notes',
       'arn:aws:events:us-east-1::event-source/aws.partner/service.example/',

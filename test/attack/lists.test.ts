@@ -4,7 +4,7 @@ import { pages } from '../../server/admin/pages.ts';
 import { collections } from '../../server/domain/collections.ts';
 import { giftCards } from '../../server/domain/gift_cards.ts';
 import { metafields } from '../../server/domain/metafields.ts';
-import { webhooks } from '../../server/domain/webhooks.ts';
+import { webhooks } from '../../server/domain/subscriptions.ts';
 import { moment } from '../../server/store/clock.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { operatorKey, send } from '../harness.ts';

@@ -2,10 +2,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { deliveries, delivery } from '../../server/domain/deliveries.ts';
 import { cut, jsonOf, payloads, Rendering, textOf } from '../../server/domain/payloads.ts';
 import { Retention } from '../../server/domain/retention.ts';
-import { apps, shops } from '../../server/domain/tenants.ts';
-import { deliveries, delivery, notify, webhooks } from '../../server/domain/webhooks.ts';
+import { webhooks } from '../../server/domain/subscriptions.ts';
+import { apps, installs, shops } from '../../server/domain/tenants.ts';
+import { notify } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { MemoryBudget, mostBytes } from '../../server/jobs/memory.ts';
 import { momentNow, msOf } from '../../server/store/clock.ts';
@@ -204,7 +206,7 @@ test('a database from before: what was on its way goes out as it was stored, wha
       ...table.indexes,
       index: (table.indexes.index ?? []).filter((columns) => !columns.some((name) => added.includes(String(name)))),
     });
-  const [oldDeliveries, oldJobs] = [before(deliveries, 'payload_id', 'parts'), before(jobs, 'bytes', 'holder')];
+  const [oldDeliveries, oldJobs] = [before(deliveries, 'payload_id', 'parts', 'sent_again'), before(jobs, 'bytes', 'holder')];
   const others = tables.filter((table) => table !== deliveries && table !== jobs && table !== payloads);
   await migrate(store, [...others, oldDeliveries, oldJobs]);
   await store.db.deleteFrom('migration_steps').execute();
@@ -226,7 +228,6 @@ test('a database from before: what was on its way goes out as it was stored, wha
   const row = {
     shop_id: ids.shop,
     app_id: ids.app,
-    webhook_id: 9,
     event_uid: 'e',
     topic: 'collections/update',
     address: hooks.url,
@@ -242,13 +243,18 @@ test('a database from before: what was on its way goes out as it was stored, wha
       client_secret: 's',
       distribution: 'custom' as const,
       sales_channel: false,
-      scopes: [],
+      scopes: ['read_products'],
       unauthenticated_scopes: [],
     };
     await apps.insert(tx, { ...app, protected_customer_data: false, api_version: '2026-07' }, now);
-    const { webhook_id, event_uid, api_version, ...subscription } = row;
-    await webhooks.insert(tx, { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json' }, now);
-    const stored = { ...row, triggered_at: momentNow(), payload, attempts: [] };
+    await installs.insert(tx, { shop_id: ids.shop, app_id: ids.app }, now);
+    const { event_uid, api_version, ...subscription } = row;
+    const { id: webhook_id } = await webhooks.insert(
+      tx,
+      { ...subscription, fields: [], metafield_namespaces: [], private_metafield_namespaces: [], format: 'json' },
+      now,
+    );
+    const stored = { ...row, webhook_id, triggered_at: momentNow(), payload, attempts: [] };
     const pending = await oldDeliveries.insert(tx, { ...stored, delivery_uid: 'pending', state: 'pending', next_attempt_at: momentNow() }, now);
     const job = { kind: delivery.kind, payload: { delivery_id: pending.id }, subject_id: pending.id, channel: 'webhook', run_at_ms: msOf(momentNow()) };
     await oldJobs.insert(tx, { ...job, shop_id: ids.shop, attempts: 0, leased_until_ms: 0, dead: false }, now);

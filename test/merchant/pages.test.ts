@@ -204,6 +204,18 @@ describe('home', () => {
     expect(after).toContain('Accepted');
   });
 
+  test('offers to learn more about an app without an address too: all that it has to say', async () => {
+    const box = await sandbox();
+    const feedback_generated_at = '2026-09-01T09:29:58.417Z';
+    const resource_feedback = { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at };
+    await box.post('/resource_feedback.json', { resource_feedback });
+    const more = (text: string) => /href="([^"]+)">Learn more<span class="aside"> about ([^<]+)</.exec(text)?.slice(1) ?? [];
+    const [href, name] = more((await open(box.shop.merchant_url)).text);
+    expect(name).toBe('Shelf Notes');
+    const { status, text } = await open(new URL(href!.replaceAll('&amp;', '&'), box.shop.merchant_url).href);
+    expect([status, /<h1>([^<]+)/.exec(text)?.[1], more(text)]).toEqual([200, 'Messages of Shelf Notes', [href, 'Shelf Notes']]);
+  });
+
   test('is empty at first, and closed to whoever has not the address', async () => {
     const box = await sandbox();
     expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');

@@ -20,6 +20,7 @@ describe('createApp', () => {
         protected_customer_data: false,
         api_version: versionsAt(Date.now()).latest,
         app_url: null,
+        missing_mandatory_webhooks: [],
         created_at: expect.stringMatching(/\+00:00$/),
         updated_at: body.app.created_at,
       },

@@ -16,6 +16,7 @@ describe('createCheckoutRates', () => {
   test('what is sent holds against the contract, and what is shown is what came', async () => {
     const shop = await shopWith(json({ rates: [{ ...rate, total_price: 595, min_delivery_date: '2026-09-05' }] }));
     await shop.box.put(`/variants/${shop.variant.id}.json`, { variant: { weight: 60, weight_unit: 'g' } });
+    await shop.box.operator('PUT', `./products/${shop.product.id}`, { product: { vendor: 'Quayside Tea' } });
     const { body } = await ask(
       shop.box,
       cartOf(shop, { items: [{ variant_id: String(shop.variant.id), quantity: 2, properties: { gift_wrap: 'blue' } }], locale: 'en-CA' }),
@@ -39,7 +40,7 @@ describe('createCheckoutRates', () => {
             quantity: 2,
             grams: 60,
             price: 1400,
-            vendor: null,
+            vendor: 'Quayside Tea',
             requires_shipping: true,
             taxable: true,
             fulfillment_service: 'manual',

@@ -2,6 +2,51 @@ import { describe, expect, test } from 'vitest';
 import { sandbox } from '../harness.ts';
 import { orderIn } from '../orders.ts';
 
+test('an order raises its events by itself, when it is placed and when it is handed to fulfillment', async () => {
+  const box = await sandbox();
+  const order = await orderIn(box, { billing_address: { first_name: 'Mina', last_name: 'Okafor & Co' } });
+  const listed = async () => (await box.get(`/events.json?filter=Order`)).body.events;
+  const common = {
+    subject_id: order.id,
+    subject_type: 'Order',
+    body: null,
+    path: `/admin/orders/${order.id}`,
+    author: 'Operator',
+    created_at: order.created_at,
+  };
+  const placed = [
+    { ...common, id: expect.any(Number), verb: 'placed', message: 'Order was placed', description: 'Order was placed', arguments: [] },
+    {
+      ...common,
+      id: expect.any(Number),
+      verb: 'confirmed',
+      message: `Received a new order <a href="/admin/orders/${order.id}">#1001</a> by Mina Okafor &amp; Co`,
+      description: 'Received a new order #1001 by Mina Okafor & Co',
+      arguments: ['#1001', 'Mina Okafor & Co'],
+    },
+  ];
+  expect(await listed()).toEqual(placed);
+  await box.operator('POST', './locations', { location: { name: 'Quayside Fulfillment' } });
+  expect((await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order: {} })).status).toBe(201);
+  const text = '1 line item submitted to the third-party service';
+  expect(await listed()).toEqual([
+    ...placed,
+    {
+      ...common,
+      id: expect.any(Number),
+      verb: 'fulfillment_pending',
+      message: text,
+      description: text,
+      arguments: ['1 line item'],
+      created_at: expect.any(String),
+    },
+  ]);
+  // what isn't made raises nothing
+  expect((await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order: {} })).status).toBe(422);
+  expect((await box.operator('POST', './orders', { order: { line_items: [{ variant_id: 1, quantity: 1 }] } })).status).toBe(422);
+  expect(await listed()).toHaveLength(3);
+});
+
 describe('createOrderEvent', () => {
   test.each([
     [{ verb: 'authorization_failure' }, 'The customer tried unsuccessfully to authorize $28.00 USD'],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { settled } from '../deliveries.ts';
 import { sandbox } from '../harness.ts';
+import { receiver } from '../receiver.ts';
 import { gif, png, productIn } from '../shop.ts';
 
 describe('createProduct', () => {
@@ -12,6 +14,7 @@ describe('createProduct', () => {
         product: {
           id: expect.any(Number),
           title: 'Bamboo scoop',
+          vendor: null,
           handle: 'bamboo-scoop',
           status: 'active',
           published_at: expect.any(String),
@@ -25,6 +28,27 @@ describe('createProduct', () => {
         },
       },
     });
+  });
+
+  test('201 and 200 with a vendor, without spaces around it; null and the empty text name nobody', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    for (const topic of ['products/create', 'products/update'])
+      await box.post('/webhooks.json', { webhook: { topic, address: hooks.url, fields: ['vendor'] } });
+    const { product } = (await box.operator('POST', './products', { product: { title: 'Bamboo scoop', vendor: ' Quayside Bamboo ' } })).body;
+    expect(product.vendor).toBe('Quayside Bamboo');
+    const path = `./products/${product.id}`;
+    const put = async (given: object) => (await box.operator('PUT', path, { product: given })).body;
+    expect(await put({ vendor: 'Harbour Tea' })).toEqual({ product: { ...product, vendor: 'Harbour Tea', updated_at: expect.any(String) } });
+    expect((await put({ title: 'Bamboo spoon' })).product.vendor).toBe('Harbour Tea');
+    expect((await put({ vendor: '' })).product.vendor).toBeNull();
+    expect((await put({ vendor: 'Quayside Bamboo' })).product.vendor).toBe('Quayside Bamboo');
+    expect((await put({ vendor: null })).product).toEqual((await box.operator('GET', path)).body.product);
+    expect((await box.operator('PUT', path, { product: { vendor: 'x'.repeat(256) } })).body).toEqual({
+      errors: { vendor: ['is too long (maximum is 255 characters)'] },
+    });
+    await settled(box, 6);
+    expect(hooks.received.map(({ text }) => JSON.parse(text).vendor)).toEqual(['Quayside Bamboo', 'Harbour Tea', 'Harbour Tea', null, 'Quayside Bamboo', null]);
   });
 
   test('201 with options and variants', async () => {

@@ -264,22 +264,52 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
     const { operator, app } = await sandbox();
     const path = `/apps/${app.id}/mandatory_webhooks`;
     const none = { 'customers/data_request': null, 'customers/redact': null, 'shop/redact': null };
-    expect(await operator('GET', path)).toMatchObject({ status: 200, body: { mandatory_webhooks: none } });
+    const missing_mandatory_webhooks: string[] = [];
+    expect(await operator('GET', path)).toMatchObject({ status: 200, body: { mandatory_webhooks: none, missing_mandatory_webhooks } });
     const address = 'https://hooks.shelf-notes.example/redact';
     expect((await operator('PUT', path, { mandatory_webhooks: { 'shop/redact': address, 'customers/redact': address } })).body).toEqual({
       mandatory_webhooks: { ...none, 'shop/redact': address, 'customers/redact': address },
+      missing_mandatory_webhooks,
     });
     expect((await operator('PUT', path, { mandatory_webhooks: { 'shop/redact': null } })).body).toEqual({
       mandatory_webhooks: { ...none, 'customers/redact': address },
+      missing_mandatory_webhooks,
     });
     const services = {
       'customers/data_request': 'pubsub://shelf-notes:privacy',
       'shop/redact': 'arn:aws:events:us-east-1::event-source/aws.partner/service.example/755357713/shelf-notes',
     };
-    const kept = { mandatory_webhooks: { ...services, 'customers/redact': address } };
+    const kept = { mandatory_webhooks: { ...services, 'customers/redact': address }, missing_mandatory_webhooks };
     expect((await operator('PUT', path, { mandatory_webhooks: { ...services, 'orders/create': 'nowhere' } })).body).toEqual(kept);
     expect((await operator('GET', path)).body).toEqual(kept);
     expect(await operator('PUT', '/apps/1/mandatory_webhooks', { mandatory_webhooks: {} })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('200 names those that an app for more than one shop still lacks; so does the app', async () => {
+    const { operator, app } = await sandbox({ app: { distribution: 'public' } });
+    const path = `/apps/${app.id}/mandatory_webhooks`;
+    const address = 'https://hooks.shelf-notes.example/privacy';
+    const all = ['customers/data_request', 'customers/redact', 'shop/redact'];
+    expect(app.missing_mandatory_webhooks).toEqual(all);
+    const none = { 'customers/data_request': null, 'customers/redact': null, 'shop/redact': null };
+    expect((await operator('GET', path)).body).toEqual({ mandatory_webhooks: none, missing_mandatory_webhooks: all });
+    expect((await operator('PUT', path, { mandatory_webhooks: { 'customers/redact': address } })).body).toEqual({
+      mandatory_webhooks: { ...none, 'customers/redact': address },
+      missing_mandatory_webhooks: ['customers/data_request', 'shop/redact'],
+    });
+    const told = async () => (await operator('GET', `/apps/${app.id}`)).body.app.missing_mandatory_webhooks;
+    expect(await told()).toEqual(['customers/data_request', 'shop/redact']);
+    expect((await operator('GET', `/apps?since_id=${app.id - 1}&limit=1`)).body.apps[0].missing_mandatory_webhooks).toEqual([
+      'customers/data_request',
+      'shop/redact',
+    ]);
+    await operator('PUT', path, { mandatory_webhooks: { 'customers/data_request': address, 'shop/redact': address } });
+    expect(await told()).toEqual([]);
+    await operator('PUT', path, { mandatory_webhooks: { 'shop/redact': null } });
+    const put = async (distribution: string) => (await operator('PUT', `/apps/${app.id}`, { app: { distribution } })).body.app;
+    expect((await put('custom')).missing_mandatory_webhooks).toEqual([]);
+    const { client_secret, ...shown } = app;
+    expect(await put('public')).toEqual({ ...shown, missing_mandatory_webhooks: ['shop/redact'], updated_at: expect.any(String) });
   });
 
   test('200 for changes that come together: none undoes another', async () => {
@@ -290,7 +320,7 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
         ['customers/data_request', 'customers/redact', 'shop/redact'].map((topic) => [topic, `https://hooks.shelf-notes.example/${round}`]),
       );
       await Promise.all(Object.entries(wanted).map(([topic, address]) => operator('PUT', path, { mandatory_webhooks: { [topic]: address } })));
-      expect((await operator('GET', path)).body).toEqual({ mandatory_webhooks: wanted });
+      expect((await operator('GET', path)).body).toEqual({ mandatory_webhooks: wanted, missing_mandatory_webhooks: [] });
     }
   });
 

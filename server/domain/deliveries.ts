@@ -1,0 +1,389 @@
+// Deliveries of webhooks on their way out: how each is sent, how every attempt went, and which are given up.
+import { defineJob, enqueueAll, jobs } from '../jobs/define.ts';
+import { messageOf } from '../jobs/endings.ts';
+import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
+import { lock } from '../store/store.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
+import { removedWebhooks, webhooks } from './subscriptions.ts';
+import { type App, apps, installs, type Shop } from './tenants.ts';
+import { sentAnyway, subscribable, topics } from './topics.ts';
+
+interface Attempt extends Outcome {
+  number: number;
+  started_at: string;
+  duration_ms: number;
+}
+
+/** A delivery has copies of its subscription's values: it is sent as it was queued, also after the subscription has changed. */
+export const deliveries = table(
+  'webhook_deliveries',
+  {
+    app_id: integer(),
+    webhook_id: nullable(integer()),
+    delivery_uid: text(),
+    event_uid: text(),
+    topic: text(),
+    address: text(),
+    format: text<'json' | 'xml'>(),
+    api_version: text(),
+    triggered_at: time(),
+    /** What is sent, where it isn't put together from a payload that is shared. */
+    payload: text(),
+    payload_id: nullable(integer()),
+    parts: nullable(json<Parts>()),
+    state: text<'pending' | 'delivered' | 'failed'>(),
+    attempts: json<Attempt[]>(),
+    next_attempt_at: nullable(time()),
+    last_error: nullable(text()),
+    /** The operator has had it sent again: its subscription may have ended because nothing arrived. */
+    sent_again: nullable(boolean()),
+  },
+  {
+    index: [
+      ['payload_id'],
+      ['shop_id', 'webhook_id', 'id'],
+      ['shop_id', 'app_id', 'id'],
+      ['shop_id', 'topic', 'id'],
+      ['shop_id', 'event_uid', 'id'],
+      ['shop_id', 'state', 'id'],
+      ['shop_id', 'created_at', 'id'],
+    ],
+  },
+);
+
+/** What becomes of a delivery that was still on its way. */
+const givenUp = (last_error: string) => ({ state: 'failed', next_attempt_at: null, last_error }) as const;
+export const appRemoved = givenUp('the app was removed');
+
+/** Why an app no longer gets what it was to get. */
+const noLonger = {
+  subscribed: 'the subscription was removed',
+  installed: 'the app was uninstalled',
+  allowed: 'the app may no longer see what the topic tells',
+  gone: 'the app was installed again',
+};
+
+export type Delivery = Row<typeof deliveries>;
+
+type Clocked = { id: number; clock_offset_ms: number };
+
+/** A quotation mark takes six characters in XML. */
+const mostForXml = 6;
+
+export function send(tx: Executor, shop: Clocked, rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) {
+  const shared = whole && Buffer.byteLength(whole.content);
+  return enqueueAll(
+    tx,
+    shop,
+    delivery,
+    rows.map((row) => ({
+      payload: { delivery_id: row.id },
+      subject: row.id,
+      channel: channelTo(row.address),
+      lane: laneOf?.(row),
+      holder: row.app_id,
+      bytes: shared === undefined ? Buffer.byteLength(row.payload) : shared * (row.format === 'xml' ? mostForXml : 1),
+    })),
+  );
+}
+
+/** Whoever answers slowly at one address does so at the others of the same host. */
+const channelTo = (address: string) => `webhook ${URL.parse(address)?.host || address}`;
+
+const setAsideTogether = 1000;
+
+/** What was made for an address that is no longer meant waits apart, so that what goes to the same host waits for none of it. */
+async function setAside(tx: Executor, shopId: number, ids: number[], address: string) {
+  for (let from = 0; from < ids.length; from += setAsideTogether)
+    await over(tx, jobs)
+      .updateTable(jobs.name)
+      .set({ channel: `${channelTo(address)} aside` })
+      .where('shop_id', '=', shopId)
+      .where('kind', '=', delivery.kind)
+      .where('subject_id', 'in', ids.slice(from, from + setAsideTogether))
+      .execute();
+}
+
+type Which = (row: Pick<Delivery, 'app_id' | 'webhook_id' | 'topic' | 'address'>) => boolean;
+
+/** Found among all of the shop that are on their way: those of a subscription or an app, most of which have arrived long ago, would be far more. */
+async function pendingOf(tx: Executor, shopId: number, which: Which): Promise<number[]> {
+  const query = over(tx, deliveries).selectFrom(deliveries.name).select(['id', 'app_id', 'webhook_id', 'topic', 'address']);
+  const rows = await query.where('shop_id', '=', shopId).where('state', '=', 'pending').execute();
+  return rows.filter(which).map(({ id }) => id);
+}
+
+/** A subscription or a mandatory topic has another address than this one by now. */
+export async function addressLeft(tx: Executor, shopId: number, address: string, whose: Which) {
+  const ids = await pendingOf(tx, shopId, (row) => row.address === address && whose(row));
+  await setAside(tx, shopId, ids, address);
+}
+
+/** Shops in which something is on its way to an app. */
+export async function shopsWaitingFor(tx: Executor, appId: number): Promise<number[]> {
+  const query = over(tx, jobs).selectFrom(jobs.name).select('shop_id').distinct().where('kind', '=', delivery.kind).where('holder', '=', appId);
+  return (await query.execute()).map(({ shop_id }) => shop_id);
+}
+
+export const headersOf = (row: Delivery, shop: { domain: string }, signature: string): Record<string, string> => ({
+  'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
+  'X-Service-Topic': row.topic,
+  'X-Service-Shop-Domain': shop.domain,
+  'X-Service-API-Version': row.api_version,
+  'X-Service-Webhook-Id': row.delivery_uid,
+  'X-Service-Event-Id': row.event_uid,
+  'X-Service-Triggered-At': row.triggered_at,
+  'X-Service-Hmac-Sha256': signature,
+});
+
+export async function storedPayload(store: Executor, row: Delivery): Promise<string> {
+  if (row.payload_id === null) return row.payload;
+  const whole = await payloads.find(store, row.shop_id, row.payload_id);
+  if (!whole) throw new Error(`the payload of delivery ${row.id} is gone`);
+  return textOf(whole, { ...row, ...row.parts! });
+}
+
+/** 8 retries within 4 hours, each after twice the time of the one before; earlier by up to a quarter, so that those that failed together don't come back together. */
+const retries = 8;
+const retriedWithinMs = 4 * 3_600_000;
+const backoff = (attempt: number) => (retriedWithinMs / (2 ** retries - 1)) * 2 ** (attempt - 1) * (1 - Math.random() / 4);
+
+class Undelivered extends Error {
+  readonly attempt: Attempt;
+
+  constructor(attempt: Attempt) {
+    super(attempt.error ?? '');
+    this.attempt = attempt;
+  }
+}
+
+async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, { body, signature }: Signed): Promise<Attempt> {
+  const began = performance.now();
+  const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
+  const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signature) };
+  const outcome = /^https?:/i.test(row.address) ? await posted(outbound, message) : await destinations.send(message);
+  return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
+}
+
+interface Known {
+  row: Delivery;
+  /** What is to be sent; or why nothing is, to an app that may no longer have it. */
+  take: (() => Promise<Signed>) | { over: string };
+}
+
+const mayStillSee = (app: App, topic: string) => {
+  const known = topics.get(topic);
+  return known !== undefined && subscribable(known, app);
+};
+
+/** The rows of a shop that were taken up together, with a rendering for all that are to get the same. */
+async function knownOf(store: Executor, shopId: number, ids: number[]): Promise<[number, Known][]> {
+  const rows = await deliveries.all(store, shopId, [['id', 'in', ids]]);
+  const appIds = [...new Set(rows.map(({ app_id }) => app_id))];
+  const webhookIds = [...new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? []))];
+  const referred = [...new Set(rows.flatMap(({ payload_id }) => payload_id ?? []))];
+  const [theirApps, theirInstalls, subscriptions, theirPayloads] = await Promise.all([
+    apps.all(store, null, [['id', 'in', appIds]]),
+    installs.all(store, shopId, [['app_id', 'in', appIds]]),
+    webhookIds.length ? webhooks.all(store, shopId, [['id', 'in', webhookIds]]) : [],
+    referred.length ? payloads.all(store, shopId, [['id', 'in', referred]]) : [],
+  ]);
+  const appsById = new Map(theirApps.map((app) => [app.id, app]));
+  const installed = new Set(theirInstalls.map(({ app_id }) => app_id));
+  const subscribed = new Set(subscriptions.map(({ id }) => id));
+  const wholes = new Map(theirPayloads.map((whole) => [whole.id, whole]));
+  const whyNot = ({ app_id, webhook_id, topic, sent_again }: Delivery, app: App) => {
+    if (sentAnyway(topic)) return undefined;
+    if (!installed.has(app_id)) return noLonger.installed;
+    if (!mayStillSee(app, topic)) return noLonger.allowed;
+    return webhook_id === null || subscribed.has(webhook_id) || sent_again ? undefined : noLonger.subscribed;
+  };
+  const renderings = new Map<string, Rendering>();
+  const takeOf = (row: Delivery, secret: string) => {
+    if (row.payload_id === null) return async () => signed(row.payload, secret);
+    const whole = wholes.get(row.payload_id);
+    // with its shop
+    if (!whole) return () => Promise.reject(new Error(`the payload of delivery ${row.id} is gone`));
+    const key = JSON.stringify([row.payload_id, row.app_id, row.format, row.parts]);
+    const rendering = renderings.get(key) ?? new Rendering(whole, { ...row, ...row.parts! }, secret);
+    renderings.set(key, rendering.shared());
+    return () => rendering.take();
+  };
+  return rows.map((row) => {
+    const app = appsById.get(row.app_id);
+    const over = app ? whyNot(row, app) : appRemoved.last_error;
+    return [row.id, { row, take: app && over === undefined ? takeOf(row, app.client_secret) : { over: over! } }];
+  });
+}
+
+type Done = { shop_id: number; id: number; attempts: Attempt[]; updated_at: string };
+
+export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Done | undefined>({
+  kind: 'webhook_delivery',
+  attempts: 1 + retries,
+  backoff,
+
+  async known(store, taken) {
+    const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
+    const ofShops = shops.map(([shopId, theirs]) =>
+      knownOf(
+        store,
+        shopId,
+        theirs.map(({ payload }) => payload.delivery_id),
+      ),
+    );
+    const known = new Map((await Promise.all(ofShops)).flat());
+    return ({ delivery_id }) => known.get(delivery_id);
+  },
+
+  async run({ known, shop, outbound, destinations, now, complete }) {
+    // given up meanwhile, as the subscription was removed
+    if (!known || known.row.state === 'failed') return undefined;
+    const { row, take } = known;
+    if ('over' in take) {
+      await complete((tx) => deliveries.update(tx, row, givenUp(take.over), now));
+      return undefined;
+    }
+    const tried = await attempt(outbound, destinations, row, shop, await take());
+    if (tried.error !== null) throw new Undelivered(tried);
+    return { shop_id: shop.id, id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
+  },
+
+  async settle(tx, done) {
+    for (const [shopId, theirs] of Map.groupBy(done, ({ shop_id }) => shop_id))
+      await deliveries.updateAll(
+        tx,
+        shopId,
+        theirs.map(({ shop_id, ...one }) => ({ ...one, state: 'delivered', next_attempt_at: null, last_error: null })),
+      );
+  },
+
+  async onRetry(tx, failed) {
+    for (const [shopId, theirs] of Map.groupBy(failed, ({ run }) => run.shop.id)) {
+      const changes = theirs.flatMap(({ run: { known, now }, error, nextAt }) =>
+        known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
+      );
+      await deliveries.updateAll(tx, shopId, changes);
+      // those that were under way when their address was left
+      const rows = theirs.flatMap(({ run: { known } }) => known?.row ?? []);
+      const subscriptions = await webhooks.all(tx, shopId, [['id', 'in', [...new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? []))]]]);
+      const meant = new Map(subscriptions.map(({ id, address }) => [id, address]));
+      for (const { id, webhook_id, address } of rows) if (webhook_id !== null && meant.get(webhook_id) !== address) await setAside(tx, shopId, [id], address);
+    }
+  },
+
+  async onDead(tx, { payload, shop, now }, error) {
+    // several that fail at once would each wait for what the others hold
+    const { webhook_id } = (await deliveries.find(tx, shop.id, payload.delivery_id)) ?? {};
+    if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
+    const row = await deliveries.find(tx, shop.id, payload.delivery_id);
+    if (!row) return;
+    const changes = { attempts: withAttempt(row, error), last_error: messageOf(error), next_attempt_at: null, state: 'failed' } as const;
+    const failed = await deliveries.update(tx, row, changes, now);
+    if (failed.webhook_id) await removeFailing(tx, failed, now);
+  },
+
+  async onRevived(tx, { shop_id, payload }, now) {
+    const row = await deliveries.find(tx, shop_id, payload.delivery_id);
+    if (!row) return;
+    const sent_again = (await whyNotAgain(tx, row)) === undefined;
+    await deliveries.update(tx, row, { state: 'pending', next_attempt_at: now, sent_again }, now);
+  },
+});
+
+const withAttempt = (row: Delivery, error: unknown) => (error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts);
+
+/**
+ * After a delivery's last attempt has failed its subscription is removed, and its waiting deliveries are given up.
+ * One that has another address by now stays: nothing was tried there yet.
+ */
+async function removeFailing(tx: Executor, row: Delivery, now: string) {
+  const webhookId = row.webhook_id!;
+  const removed = await webhooks.remove(tx, row.shop_id, [
+    ['id', '=', webhookId],
+    ['address', '=', row.address],
+  ]);
+  if (removed === 0) return;
+  await removedWebhooks.insert(
+    tx,
+    {
+      shop_id: row.shop_id,
+      app_id: row.app_id,
+      webhook_id: webhookId,
+      topic: row.topic,
+      address: row.address,
+      delivery_id: row.id,
+      reason: row.last_error ?? '',
+    },
+    now,
+  );
+  await giveUp(tx, row.shop_id, ({ webhook_id }) => webhook_id === webhookId, noLonger.subscribed, now);
+}
+
+/** Those that are on their way end, and their jobs with them: news of the same records wait for them no longer. */
+async function giveUp(tx: Executor, shopId: number, which: Which, why: string, now: string) {
+  const ids = await pendingOf(tx, shopId, which);
+  if (ids.length === 0) return;
+  await jobs.remove(tx, shopId, [
+    ['kind', '=', delivery.kind],
+    ['subject_id', 'in', ids],
+  ]);
+  // a worker that was writing down how an attempt went has done so by now; any other finds its job gone, and writes nothing
+  const left = await pendingOf(tx, shopId, which);
+  await deliveries.updateAll(
+    tx,
+    shopId,
+    left.map((id) => ({ id, ...givenUp(why), updated_at: now })),
+  );
+}
+
+/** An app ends a subscription of its own. Whether there was one. */
+export async function unsubscribe(tx: Executor, shopId: number, app: { id: number }, webhookId: number, now: string): Promise<boolean> {
+  // it may be changed or removed just now
+  await lock(tx, shopId, `webhooks/${webhookId}`);
+  const removed = await webhooks.remove(tx, shopId, [
+    ['id', '=', webhookId],
+    ['app_id', '=', app.id],
+  ]);
+  if (removed > 0) await giveUp(tx, shopId, ({ webhook_id }) => webhook_id === webhookId, noLonger.subscribed, now);
+  return removed > 0;
+}
+
+/** With an install ends what was on its way to the app in the shop, save what is sent to those who have gone. */
+export const giveUpUninstalled = (tx: Executor, shopId: number, appId: number, now: string) =>
+  giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && !sentAnyway(topic), noLonger.installed, now);
+
+/** An app that came back to a shop needn't forget it. */
+export const giveUpRedaction = (tx: Executor, shopId: number, appId: number, now: string) =>
+  giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && topic === 'shop/redact', noLonger.gone, now);
+
+/** Whatever an app's scopes and approval no longer cover ends, in every shop that has something on its way to it. */
+export async function giveUpForbidden(tx: Executor, app: App, now: string) {
+  const forbidden = ({ app_id, topic }: Parameters<Which>[0]) => app_id === app.id && !sentAnyway(topic) && !mayStillSee(app, topic);
+  for (const shopId of await shopsWaitingFor(tx, app.id)) await giveUp(tx, shopId, forbidden, noLonger.allowed, now);
+}
+
+/** Why a delivery can't be sent again. That its subscription ended because nothing arrived is no reason. */
+export async function whyNotAgain(tx: Executor, { shop_id, app_id, webhook_id, topic }: Delivery): Promise<'app_removed' | 'not_allowed' | undefined> {
+  const app = await apps.findForKeyShare(tx, null, app_id);
+  if (!app) return 'app_removed';
+  if (sentAnyway(topic)) return undefined;
+  if (!mayStillSee(app, topic) || !(await installs.first(tx, shop_id, [['app_id', '=', app_id]]))) return 'not_allowed';
+  if (webhook_id === null || (await webhooks.find(tx, shop_id, webhook_id))) return undefined;
+  return (await removedWebhooks.first(tx, shop_id, [['webhook_id', '=', webhook_id]])) ? undefined : 'not_allowed';
+}
+
+/** At once, with everything that it had at first; the retries are counted anew. */
+export async function redeliver(tx: Executor, shop: Clocked, row: Delivery, now: string): Promise<Delivery> {
+  await jobs.remove(tx, shop.id, [
+    ['kind', '=', delivery.kind],
+    ['subject_id', '=', row.id],
+  ]);
+  const whole = row.payload_id === null ? undefined : await payloads.find(tx, shop.id, row.payload_id);
+  await send(tx, shop, [row], whole);
+  return deliveries.update(tx, row, { state: 'pending', next_attempt_at: now, sent_again: true }, now);
+}
