@@ -107,7 +107,7 @@ function idNames(contract: Json): string[] {
 
 /** The headers of a delivery: the name of each, by the one that the client gives it, and what it says. */
 function deliveryHeaders(contract: Json): { key: string; name: string; says: string }[] {
-  const headers = Object.entries<Json>(contract.components.parameters).filter(([, parameter]) => parameter.in === 'header');
+  const headers = Object.entries<Json>(contract.components.parameters).filter(([key]) => key.startsWith('webhook_header_'));
   return headers.map(([key, { name, description }]) => ({ key: camelCase(key.replace('webhook_header_', '')), name, says: description }));
 }
 
