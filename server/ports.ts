@@ -165,7 +165,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       tables,
       sandbox: config.sandbox,
     }),
-    ...(shop && app ? { keyed: (_context, key, call) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
+    ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
     reading: (context) => inside(store, context),
     async unitOfWork(context, work) {
       try {

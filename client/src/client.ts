@@ -5,6 +5,7 @@ import {
   apiDeprecatedReasonHeader,
   apiPath,
   deprecatedRedirections,
+  idempotencyKeyHeader,
   linkHeader,
   newestVersion,
   repeated,
@@ -98,8 +99,7 @@ const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.rand
 
 /** 128 random bits; `randomUUID` isn't there on pages without TLS. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const keyHeader = 'Idempotency-Key';
-const namesKey = (headers: Record<string, string> = {}) => Object.keys(headers).some((name) => name.toLowerCase() === keyHeader.toLowerCase());
+const namesKey = (headers: Record<string, string> = {}) => Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKeyHeader.toLowerCase());
 
 function retryAfter(text: string | null): number {
   if (!text) return 0;
@@ -144,7 +144,7 @@ export function createClient({
     const usual = body === undefined ? plain : withBody;
     const own = namesKey(headers);
     const keyed = (idempotency || own) && (method === 'post' || method === 'put');
-    const key = keyed && !own ? { [keyHeader]: newKey() } : undefined;
+    const key = keyed && !own ? { [idempotencyKeyHeader]: newKey() } : undefined;
     const init: RequestInit = { method: method.toUpperCase(), headers: headers || key ? { ...usual, ...key, ...headers } : usual };
     const repeatable = method === 'get' || keyed;
     if (body !== undefined) init.body = JSON.stringify(body);

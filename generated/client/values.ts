@@ -3,6 +3,7 @@ export const apiPath = '/admin/api';
 export const newestVersion = 'latest';
 export const accessTokenHeader = 'X-Service-Access-Token';
 export const deprecationHeader = 'Deprecation';
+export const idempotencyKeyHeader = 'Idempotency-Key';
 export const idempotentReplayedHeader = 'Idempotent-Replayed';
 export const linkHeader = 'Link';
 export const locationHeader = 'Location';

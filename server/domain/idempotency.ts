@@ -1,5 +1,4 @@
 // What calls under an `Idempotency-Key` were answered, for a day by the shop's clock. How a repeat is told from the first is in contract/repeats.ts.
-import type { Kept, Keyed, Standing } from '../../contract/ports.ts';
 import { moment, momentNow, msOf } from '../store/clock.ts';
 import { countsBy } from '../store/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
@@ -25,6 +24,20 @@ export const idempotencyKeys = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'key_mark'] }], counted: [['kilobytes']], ownedByApp: true },
 );
 
+/** An answer to the byte. */
+interface Kept {
+  status: number;
+  text: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The words of the contract for what stands in a call's way. */
+type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
+
+interface Inside {
+  store: Executor;
+}
+
 export const keptKeysMs = 86_400_000;
 /** Of a shop. An answer counts for a kilobyte at least, so there are half a million keys at most. */
 export const mostKilobytes = 512 * 1024;
@@ -33,13 +46,13 @@ const cutOffMs = 60_000;
 
 const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.length / 1024)));
 
-/** What one caller's key stands for. */
+/** What one caller's key stands for, as contract/ports.ts asks for it. */
 export function keyed(
   { store, vault }: { store: Store; vault: Vault },
   { shop, app }: { shop: Shop; app: App },
   key: string,
   call: { method: string; url: string; body: unknown },
-): Keyed {
+) {
   const whole = `${call.method} ${call.url}\n${JSON.stringify(call.body) ?? ''}`;
   const [key_mark, call_mark] = [vault.mark('idempotency key', key), vault.mark('call', whole)];
   const name = `${app.id}/${key_mark}`;
@@ -74,7 +87,7 @@ export function keyed(
 
     standing: async () => standingOf(await find(store)),
 
-    async claim({ store: tx }) {
+    async claim({ store: tx }: Inside): Promise<Standing | undefined> {
       if (own) {
         // nobody else writes to it; where it isn't there, the transaction that reserved it has begun again
         if ((await find(tx))?.id === own.id) return undefined;
@@ -95,15 +108,15 @@ export function keyed(
       return kilobytes >= mostKilobytes ? 'keys_full' : undefined;
     },
 
-    async reserve({ store: tx }) {
+    async reserve({ store: tx }: Inside) {
       own = await write(tx, null, null);
     },
 
-    async keep({ store: tx }, kept) {
+    async keep({ store: tx }: Inside, kept: Kept) {
       await write(tx, kept.status, vault.seal(sealedFor, closed(kept)));
     },
 
-    async release({ store: tx }) {
+    async release({ store: tx }: Inside) {
       if (own)
         await idempotencyKeys.remove(tx, shop.id, [
           ['id', '=', own.id],
