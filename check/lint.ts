@@ -52,7 +52,7 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
       .filter(
         ([kind]) =>
           (kind !== 'with-path-parameter' || path.includes('{')) &&
-          (kind !== 'post-and-put' || readsBody(method)) &&
+          (!kind.endsWith('post-and-put') || readsBody(method)) &&
           (kind !== 'lists-with-filters' || method === 'get'),
       )
       .flatMap(([, answers]) => Object.entries<string>(answers));
@@ -204,7 +204,7 @@ function standardAnswers(contract: Json, standard: Json, name: string): Finding[
       ...Object.keys(standard[name] ?? {}),
       ...(scoped ? Object.keys(standard.scoped ?? {}) : []),
       ...(parameters.some((parameter) => parameter.in === 'path') ? Object.keys(standard['with-path-parameter'] ?? {}) : []),
-      ...(readsBody(method) ? Object.keys(standard['post-and-put'] ?? {}) : []),
+      ...(readsBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
       ...(filters(method, path, parameters) ? Object.keys(standard['lists-with-filters'] ?? {}) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});

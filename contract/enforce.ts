@@ -3,12 +3,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
+import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
-import type { Admitted, Code, Codes, HandlerResponse, Ports } from './ports.ts';
+import type { Admitted, Code, Codes, Grounds, HandlerResponse, Ports } from './ports.ts';
 import { type Queried, Query } from './query.ts';
+import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
-import { send, sendInSlices, usualPatience } from './send.ts';
+import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
 import { inTurns } from './turns.ts';
 import type { FieldErrors, Validator } from './validate.ts';
 
@@ -16,6 +18,7 @@ import type { FieldErrors, Validator } from './validate.ts';
 interface Problems {
   errors: FieldErrors;
   malformed: ReadonlySet<string>;
+  found: Grounds['problems'];
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -57,6 +60,7 @@ const withoutAttachments = 1024 * 1024;
 const withAttachments = 10 * 1024 * 1024;
 
 class Enforcer {
+  private readonly document: Json;
   private readonly validator: Validator;
   private readonly handlers: Map<string, AnyHandler>;
   private readonly ports: Ports;
@@ -65,8 +69,10 @@ class Enforcer {
   private readonly maxBody: number;
   private readonly arrivals: Arrivals;
   private readonly patience: typeof usualPatience;
+  private readonly repeats = new Repeats();
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
+    this.document = contract.document;
     this.validator = validator;
     this.handlers = new Map(Object.entries(handlers));
     this.ports = ports;
@@ -83,10 +89,12 @@ class Enforcer {
 
   /** `url` is what follows the place at which the contract is mounted. */
   async serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
-    const { note } = this.ports;
-    const tell = (status: number, body: unknown, headers?: Record<string, string>) => {
+    const { note, help, explained } = this.ports;
+    let known: Operation | undefined;
+    const tell = (status: number, body: unknown, headers?: Record<string, string>, text?: string) => {
       letGo(request, response);
-      send(response, status, body, headers);
+      if (help && status >= 400 && status < 500) response.setHeader('Link', helpLink(help(request, known)));
+      send(response, status, body, headers, text);
     };
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
@@ -94,16 +102,21 @@ class Enforcer {
     if (!match) return tell(404, { errors: 'Not Found' });
     if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;
+    known = operation;
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
       note.answered?.(operation, answered.status);
+      if (explained && wantsExplanation(request)) {
+        const reasons = reasonsFor(this.document, operation, answered);
+        answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
+      }
       const { done } = answered.links ?? {};
       const large = done && recordsOf(operation, answered);
       if (done) response.once('close', done);
       // who has gone already is told nothing, and says no more that it has
       if (done && response.destroyed) return done();
-      if (!large) return tell(answered.status, answered.body, answered.headers);
+      if (!large) return tell(answered.status, answered.body, answered.headers, answered.text);
       letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
     } catch (error) {
@@ -115,7 +128,7 @@ class Enforcer {
   }
 
   private async process(
-    request: IncomingMessage,
+    request: IncomingMessage & { originalUrl?: string },
     response: ServerResponse,
     operation: Operation,
     parameters: string[],
@@ -138,6 +151,8 @@ class Enforcer {
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const queried = this.query.read(operation, search, admitted.as);
     if ('status' in queried) return refused(queried);
+    const key = readsBody && admitted.keyed ? keyOf(request) : undefined;
+    if (key === false) return refused(refusal(400, keyForm));
 
     let body: unknown;
     if (readsBody) {
@@ -157,10 +172,18 @@ class Enforcer {
       query: queried.query,
       page: queried.page,
       body,
-      refuse: (codes: Codes) => unprocessable(this.validator.gathered(this.wordsOf(operation, codes))),
+      refuse: (codes: Codes) => unprocessable(this.validator.gathered(this.wordsOf(operation, codes)), { codes }),
       respond: (status: number, example: string) => fixed(operation, status, example),
     };
-    const answered = await this.handle(operation, context, admitted, problems);
+    const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body });
+    const answered = keyed
+      ? await this.repeats.once(keyed, {
+          admitted,
+          context,
+          attempt: (through) => this.handle(operation, context, through, problems),
+          say: (code) => this.validator.gathered(this.wordsOf(operation, { base: code })),
+        })
+      : await this.handle(operation, context, admitted, problems);
     if (answered.links) add(this.links(request, operation, path, queried, answered.links, admitted.as, base));
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
@@ -177,20 +200,22 @@ class Enforcer {
   private async handle(operation: Operation, context: Json, admitted: Admitted, problems: Problems | undefined): Promise<HandlerResponse> {
     const handler = this.handlers.get(operation.id)!;
     const rules = typeof handler === 'function' ? undefined : handler.rules;
-    if (problems && !rules) return unprocessable(problems.errors);
+    if (problems && !rules) return unprocessable(problems.errors, { problems: problems.found });
     const unit = (work: Work) => this.unitOfWork(operation, context, admitted, work);
     const malformed = problems?.malformed ?? none;
     const judged = async (inside: Json) => {
       const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
       if (found !== undefined && isResponse(found)) return found;
       const errors = this.allErrors(operation, problems, found);
-      return errors && unprocessable(errors);
+      return errors && unprocessable(errors, { problems: problems?.found, codes: found });
     };
     try {
       if (problems) return (await unit(async (inside) => (await judged(inside))!))!;
       if (typeof handler === 'object' && 'outside' in handler) {
         const refusal = rules && (await this.undone(operation, context, admitted, judged));
-        return refusal ?? this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: unit }));
+        if (refusal) return refusal;
+        await admitted.reserve?.();
+        return this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: unit }));
       }
       const work = typeof handler === 'function' ? handler : handler.handle;
       if (operation.method === 'get') return await this.checkedInTurns(operation, await work({ ...context, ...admitted.reading(context) }));
@@ -198,7 +223,8 @@ class Enforcer {
     } catch (error) {
       const explained = this.ports.explain(error, operation);
       if (!explained) throw error;
-      return 'refuse' in explained ? unprocessable(this.validator.gathered(this.wordsOf(operation, explained.refuse))) : explained;
+      if (!('refuse' in explained)) return explained;
+      return unprocessable(this.validator.gathered(this.wordsOf(operation, explained.refuse)), { codes: explained.refuse });
     }
   }
 
@@ -287,7 +313,7 @@ class Enforcer {
 }
 
 const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
-const unprocessable = (errors: FieldErrors): HandlerResponse => ({ status: 422, body: { errors } });
+const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
 const refused = ({ status, errors, headers }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}) });
 const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';
 

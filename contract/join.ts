@@ -5,7 +5,17 @@ import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { type Json, operationNodes, reachable, resolve } from './document.ts';
 
-type StandardAnswers = Record<string, Record<string, string>>;
+type References = Record<string, string>;
+
+/** What operations of a kind share: see the head of `_shared.yaml`. */
+interface Standard {
+  'x-standard-answers': Record<string, References>;
+  'x-standard-headers'?: Record<string, References> & { beside?: Record<string, References> };
+  'x-standard-parameters'?: Record<string, string[]>;
+}
+
+const link = (refs: References | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
+const isWrite = (method: string) => method === 'post' || method === 'put';
 
 /** A group's document belongs to the contract once the index has its tag. */
 export function groupFiles(name: string, root = 'openapi'): { group: string; file: string }[] {
@@ -46,8 +56,7 @@ export const filters = (method: string, path: string, parameters: Json[]): boole
   (parameters.some(({ name }) => name === 'limit') || /\/count(\.json)?$/.test(path)) &&
   parameters.some((parameter) => parameter.in === 'query' && !choosesNothing.includes(parameter.name));
 
-function addStandardAnswers(contract: Json, name: string, standard: StandardAnswers) {
-  const link = (refs: Record<string, string> | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
+function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers': standard, 'x-standard-parameters': shared = {} }: Standard) {
   for (const { method, path, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
     const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
@@ -57,16 +66,32 @@ function addStandardAnswers(contract: Json, name: string, standard: StandardAnsw
         ...link(standard[name]),
         ...(scoped ? link(standard.scoped) : {}),
         ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
-        ...(method === 'post' || method === 'put' ? link(standard['post-and-put']) : {}),
+        ...(isWrite(method) ? { ...link(standard['post-and-put']), ...link(standard[`${name}-post-and-put`]) } : {}),
         ...(filters(method, path, parameters) ? link(standard['lists-with-filters']) : {}),
         ...operation.responses,
       }).sort(([a], [b]) => Number(a) - Number(b)),
     );
+    const taken = isWrite(method) ? (shared[`${name}-post-and-put`] ?? []) : [];
+    if (taken.length > 0) operation.parameters = [...(operation.parameters ?? []), ...taken.map(($ref) => ({ $ref }))];
   }
   const everyAnswer = { ...link(standard.headers), ...link(standard[`${name}-headers`]) };
   const inline = [...operationNodes(contract.paths)].flatMap(({ operation }) => Object.values<Json>(operation.responses));
   for (const response of [...inline, ...Object.values<Json>(contract.components.responses ?? {})])
     if (!response.$ref) response.headers = { ...everyAnswer, ...response.headers };
+}
+
+/** Headers of answers of a kind, which a document's own go before. */
+function addStandardHeaders(contract: Json, name: string, { 'x-standard-headers': { beside = {}, ...headers } = {} }: Standard) {
+  const add = (response: Json, refs: References | undefined) => {
+    response.headers = { ...response.headers, ...Object.fromEntries(Object.entries(link(refs)).filter(([header]) => !(header in (response.headers ?? {})))) };
+  };
+  for (const { method, operation } of operationNodes(contract.paths))
+    for (const [status, given] of Object.entries<Json>(operation.responses)) {
+      const response = resolve(contract, given);
+      if (/^4/.test(status)) add(response, headers.refusals);
+      if (isWrite(method) && (/^2/.test(status) || status === '422')) add(response, headers[`${name}-kept`]);
+      for (const [header, refs] of Object.entries(beside)) if (header in (response.headers ?? {})) add(response, refs);
+    }
 }
 
 const sortedKeys = (node: Json): Json => Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -106,10 +131,16 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
   contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
   addComponents(
     contract.components,
-    { responses: shared.components.responses, headers: shared.components.headers, schemas: shared.components.schemas },
+    {
+      responses: shared.components.responses,
+      headers: shared.components.headers,
+      schemas: shared.components.schemas,
+      parameters: shared.components.parameters,
+    },
     `${root}/_shared.yaml`,
   );
-  addStandardAnswers(contract, name, shared['x-standard-answers']);
+  addStandardAnswers(contract, name, shared as Standard);
+  addStandardHeaders(contract, name, shared as Standard);
   contract.components = onlyUsed(contract);
   contract['x-phrases'] = shared['x-phrases'];
   return JSON.parse(JSON.stringify(contract, (key, value) => (key === 'x-internal-note' ? undefined : value)));

@@ -13,4 +13,8 @@ export const plainPhrases: Record<string, string> = {
   too_few: 'is too short (minimum is {limit} items)',
   unknown_member: 'is not a member here; those are {members}',
   more: 'there are more',
+  key_in_use: 'a call with this Idempotency-Key is under way',
+  key_interrupted: 'a call with this Idempotency-Key was cut off, and is not done again: look what came of it, and use another key',
+  key_reused: 'this Idempotency-Key belongs to another call',
+  keys_full: 'too much is kept under Idempotency-Keys: send the call without one, or when those of yesterday have passed',
 };

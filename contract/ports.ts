@@ -1,5 +1,6 @@
 // What an application brings to a contract that is enforced: who calls, what a write is, whose a cursor is. Nothing here knows a shop.
 import type { IncomingMessage } from 'node:http';
+import type { ErrorObject } from 'ajv';
 import type { Json } from './document.ts';
 import type { Links } from './handlers.ts';
 import type { Deprecation, Operation } from './operations.ts';
@@ -28,13 +29,67 @@ export interface Admitted {
    * is the application's; a refusal instead of that ends it before it began.
    */
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
+  /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
+  keyed?(context: Json, key: string, call: { method: string; url: string; body: unknown }): Keyed;
+  /** Has to have been waited for before a handler calls others. */
+  reserve?(): Promise<void>;
+}
+
+/**
+ * Why a call isn't done: it was, and this is its answer; another with its key is under way, or was cut off while it called others;
+ * its key belongs to another call; or so much is kept already that nothing more is.
+ */
+export type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
+
+/** An answer, to the byte. */
+export interface Kept {
+  status: number;
+  text: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A call under its key. `inside` is what a unit of work is called with, and what is kept in it is kept with its changes. */
+export interface Keyed {
+  /** Tells the key from all others of this process. */
+  name: string;
+  /** Bytes of the call, which stay in memory while it waits. */
+  bytes: number;
+  standing(): Promise<Standing | undefined>;
+  /** As `standing`, and until the unit of work ends no other process has the key. */
+  claim(inside: Json): Promise<Standing | undefined>;
+  /** After `claim`. From then on the call is under way for all who ask, and for ever if this process dies. */
+  reserve(inside: Json): Promise<void>;
+  /** After `claim`. */
+  keep(inside: Json, kept: Kept): Promise<void>;
+  /** Nothing came of what was reserved. */
+  release(inside: Json): Promise<void>;
 }
 
 export interface HandlerResponse {
   status: number;
   body?: unknown;
+  /** The body as it is sent, where that is known already. */
+  text?: string | undefined;
+  /** What a refusal was made of. */
+  grounds?: Grounds;
   links?: Links;
   headers?: Record<string, string>;
+}
+
+/** What an answer that refuses was made of. */
+export interface Grounds {
+  problems?: readonly ErrorObject[] | undefined;
+  codes?: Codes | undefined;
+}
+
+export interface Reason {
+  /** The field, parameter or answer that it is about. */
+  about: string;
+  /** The place in the contract. */
+  at: string;
+  /** The keyword of the schema, or the code of the rule. */
+  rule?: string;
+  assumptions: { claim: string; source: string }[];
 }
 
 /** A position in a list, and the filters that the list was asked with. */
@@ -52,6 +107,10 @@ export interface Ports {
   cursors: { seal(place: string, info: PageInfo): string; open(place: string, text: string): PageInfo | undefined };
   /** Scheme and host that links begin with. */
   origin(request: IncomingMessage): string;
+  /** Where people read about an operation, or about the interface where a request came to none. Every 4xx leads there. */
+  help?(request: IncomingMessage, operation?: Operation): string;
+  /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
+  explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
   note: {
     /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;

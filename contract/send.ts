@@ -4,17 +4,20 @@ import { inTurns } from './turns.ts';
 
 const json = 'application/json; charset=utf-8';
 
-export function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+/** `text` is the body as it is sent, where that is known already. */
+export function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}, text = JSON.stringify(body)) {
   for (const name in headers) response.setHeader(name, headers[name]!);
   response.statusCode = status;
-  if (body === undefined) return void response.end();
-  const text = JSON.stringify(body);
+  if (text === undefined) return void response.end();
   response.setHeader('Content-Type', json);
   const bytes = Buffer.byteLength(text);
   response.setHeader('Content-Length', bytes);
   // a byte for each character: nothing has to be encoded
   response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }
+
+/** Leads from a refusal to where people read about it. */
+export const helpLink = (url: string) => `<${url}>; rel="help"`;
 
 export interface LargeList {
   status: number;

@@ -145,7 +145,10 @@ export class Validator {
    * All that is wrong with a body, by field, as far as anyone reads; or the root key that is missing.
    * `malformed` names the record's members that something is wrong with, also those that no message is left for.
    */
-  body(operation: Operation, body: unknown): { missingRoot: string } | { errors: FieldErrors; malformed: ReadonlySet<string> } | undefined {
+  body(
+    operation: Operation,
+    body: unknown,
+  ): { missingRoot: string } | { errors: FieldErrors; malformed: ReadonlySet<string>; found: ErrorObject[] } | undefined {
     const declared = operation.body!;
     const validate = this.validator(this.requests, `${operation.pointer}/requestBody/content/application~1json/schema`);
     const texts = new Set<unknown>();
@@ -164,7 +167,7 @@ export class Validator {
       const member = rest.length > 0 ? unescaped(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
       if (member !== undefined) malformed.add(member);
     }
-    return { errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed };
+    return { errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
   }
 
   /** Each message once, by field, and as many as anyone reads. */

@@ -8,6 +8,8 @@ export const extensionRegister = {
   'x-protected-customer-data': 'a webhook topic that only apps approved for such data may subscribe to',
   'x-phrases': 'default words per broken constraint (_shared.yaml)',
   'x-standard-answers': 'answers that the join adds to operations (_shared.yaml)',
+  'x-standard-headers': 'headers that the join adds to answers of a kind (_shared.yaml)',
+  'x-standard-parameters': 'parameters that the join adds to operations (_shared.yaml)',
   'x-tagGroups': 'order of the groups in the reference docs',
   'x-internal-note': 'for maintainers; left out of the joined contract',
 };

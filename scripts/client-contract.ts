@@ -107,7 +107,7 @@ function idNames(contract: Json): string[] {
 
 /** The headers of a delivery: the name of each, by the one that the client gives it, and what it says. */
 function deliveryHeaders(contract: Json): { key: string; name: string; says: string }[] {
-  const headers = Object.entries<Json>(contract.components.parameters).filter(([, parameter]) => parameter.in === 'header');
+  const headers = Object.entries<Json>(contract.components.parameters).filter(([key]) => key.startsWith('webhook_header_'));
   return headers.map(([key, { name, description }]) => ({ key: camelCase(key.replace('webhook_header_', '')), name, says: description }));
 }
 
@@ -186,6 +186,8 @@ export function clientValues(contract: Json): string {
     Object.values<Json>(operation.responses).map((response) => resolve(contract, response)),
   );
   const headers = new Set(responses.flatMap((response) => Object.keys(response.headers)));
+  const sent = [...operationNodes(contract.paths)].flatMap((each) => parametersOf(contract, each)).filter((parameter) => parameter.in === 'header');
+  for (const { name } of sent) headers.add(name);
   const called = (header: string) => `${camelCase(header.replace(/^X-(Service-)?/, '').toLowerCase())}Header`;
   const securityHeader = (security: Json[]) => quote(contract.components.securitySchemes[Object.keys(security[0]!)[0]!].name);
   const server = contract.servers.find(({ variables }: Json) => variables);

@@ -58,7 +58,11 @@ export async function startMock(port: number): Promise<Mock> {
     if (!found) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"errors":"Not Found"}');
     const onward = ask(
       { host: '127.0.0.1', port: found.port, method: request.method, path: bracketed(url.replace(found.prefix, '')), headers: request.headers },
-      (upstream) => void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers)),
+      (upstream) => {
+        // a form of before RFC 9745, which Prism adds to deprecated operations
+        if (upstream.headers.deprecation === 'true') delete upstream.headers.deprecation;
+        upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
+      },
     );
     onward.on('error', () => response.writeHead(502, { 'Content-Type': 'application/json' }).end('{"errors":"The mock is not there"}'));
     request.pipe(onward);

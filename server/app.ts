@@ -5,7 +5,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { Arrivals } from '../contract/arriving.ts';
 import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
-import { send } from '../contract/send.ts';
+import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
@@ -53,8 +53,8 @@ export async function createApp({
   log = (entry) => console.error(JSON.stringify(entry)),
   onResponse,
 }: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
-  const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }));
+  const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');
     if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
@@ -70,10 +70,11 @@ export async function createApp({
   const limiter = rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
 
-  const admin = door('admin', adminGroups, appPorts(house, limiter, deprecations), bodies);
+  const forApps = appPorts(house, limiter, deprecations);
+  const admin = door('admin', adminGroups, forApps, bodies);
   const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
   const doors: Record<string, Door> = {
-    admin: async (request, response) => void (versioned(oldest, request, response) && (await admin(request, response))),
+    admin: async (request, response) => void (versioned(oldest, forApps.help!, request, response) && (await admin(request, response))),
     operator: (request, response) => {
       servedAs(request, versionsAt(Date.now()).latest);
       return operator(request, response);
@@ -138,6 +139,9 @@ export async function createApp({
   };
 }
 
+/** A sandbox needs no key of its own. All its processes and starts have the same, or none could open what another has sealed. */
+const sandboxKey = (store: Store) => store.transaction((tx) => settingOnce(tx, 'sandbox_key', randomBytes(32).toString('hex'), momentNow()));
+
 function door(name: 'admin' | 'operator', groups: Record<string, { handlers: object }>, ports: Ports, bodies: Enforcing) {
   const { contract, validator } = declared(name);
   const handlers = Object.assign({}, ...Object.values(groups).map((group) => group.handlers)) as Record<string, unknown>;
@@ -145,15 +149,14 @@ function door(name: 'admin' | 'operator', groups: Record<string, { handlers: obj
 }
 
 /** Takes the version off the path, and says which one serves; or answers that there is no such version. What is left is a path of the contract. */
-function versioned(oldest: string | undefined, request: Arriving, response: ServerResponse): boolean {
+function versioned(oldest: string | undefined, help: (request: IncomingMessage) => string, request: Arriving, response: ServerResponse): boolean {
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
   const version = asked === undefined ? versions.oldest : served(versions, asked);
   if (version === undefined) {
-    send(response, 404, {
-      errors: `Not Found: there is no version ${asked}. Supported are ${[...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ')}`,
-    });
+    const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
+    send(response, 404, { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` }, { Link: helpLink(help(request)) });
     return false;
   }
   response.setHeader('X-Service-API-Version', version);

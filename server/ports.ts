@@ -2,13 +2,15 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
-import type { Operation } from '../contract/operations.ts';
+import { explanation } from '../contract/explain.ts';
+import type { Deprecation, Operation } from '../contract/operations.ts';
 import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
+import { keyed } from './domain/idempotency.ts';
 import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
 import { calledAs, nameOf, ownAddress } from './host.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -19,6 +21,7 @@ import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { Crowded } from './store/walks.ts';
+import { versionsAt } from './versions.ts';
 
 export interface House {
   store: Store;
@@ -43,7 +46,52 @@ interface Caller {
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
 
-const deprecatedReason = 'X-Service-API-Deprecated-Reason';
+/** Said of what is deprecated, each once: the platform's own header, RFC 9745's and RFC 8594's. */
+const saidOf = new WeakMap<Deprecation, { since: string; headers: Record<string, string> }>();
+function deprecationHeaders(deprecation: Deprecation, oldestVersion: string | undefined): Record<string, string> {
+  // of what was deprecated before all versions that there are, nobody knows since when
+  const since = deprecation.since ?? versionsAt(Date.now(), oldestVersion).oldest;
+  const said = saidOf.get(deprecation);
+  if (said && said.since === since) return said.headers;
+  const headers = {
+    'X-Service-API-Deprecated-Reason': deprecation.documentation_url,
+    Deprecation: `@${Date.parse(`${since}-01T00:00:00Z`) / 1000}`,
+    Sunset: new Date(deprecation.migration_deadline).toUTCString(),
+  };
+  saidOf.set(deprecation, { since, headers });
+  return headers;
+}
+
+/** What is said of a bucket, by how much is in it: nearly always one of a few texts. */
+class BucketHeaders {
+  private readonly said: Record<string, string>[] = [];
+  private readonly size: number;
+  private readonly leak: number;
+
+  constructor(size: number, leak: number) {
+    this.size = size;
+    this.leak = leak;
+  }
+
+  at(level: number): Record<string, string> {
+    const used = Math.min(this.size, Math.ceil(level));
+    if (used >= mostTexts) return this.make(used);
+    this.said[used] ??= this.make(used);
+    return this.said[used];
+  }
+
+  private make(used: number): Record<string, string> {
+    // whole numbers of a structured field have 15 digits
+    const seconds = (calls: number) => Math.min(Math.ceil(calls / this.leak) || 0, 999_999_999_999_999);
+    return {
+      'X-Service-Shop-Api-Call-Limit': `${used}/${this.size}`,
+      RateLimit: `"bucket";r=${Math.floor(this.size - used)};t=${seconds(used)}`,
+      'RateLimit-Policy': `"bucket";q=${Math.floor(this.size)};w=${seconds(this.size)}`,
+    };
+  }
+}
+
+const mostTexts = 1000;
 
 /** The version that serves a request, as the door has found it. */
 const versions = new WeakMap<IncomingMessage, string>();
@@ -52,8 +100,11 @@ const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
 export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
 
+/** Where the reference of an interface begins. */
+const homes = { admin: '/docs', operator: '/docs/operator' };
+
 /** What both doors share; they differ in how they find out who calls. */
-export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
+export function ports(name: 'admin' | 'operator', house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
   const { config, cursors, log, onResponse } = house;
   const publicUrl = config['public-url'] || undefined;
   return {
@@ -73,6 +124,15 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
     },
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
     origin: (request) => publicUrl ?? calledAs(request),
+    help: (request, operation) => `${publicUrl ?? calledAs(request)}${operation ? `/docs/${name}/${operation.group}#${operation.id}` : homes[name]}`,
+    ...(config.sandbox
+      ? {
+          explained({ id }, status, reasons, requestId) {
+            log({ level: 'info', request_id: requestId, operation: id, status, explained: reasons });
+            return { 'Preference-Applied': 'explain', 'X-Service-Explanation': explanation(reasons) };
+          },
+        }
+      : {}),
     note: {
       answered: onResponse ?? (() => {}),
       failed: (error, operation, requestId) =>
@@ -109,6 +169,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       tables,
       sandbox: config.sandbox,
     }),
+    ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
     reading: (context) => inside(store, context),
     async unitOfWork(context, work) {
       try {
@@ -144,21 +205,25 @@ const stranger = refusal(401, '[API] Invalid API key or access token (unrecogniz
 /** Apps come in by a token, which stands for an app in a shop. */
 export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations): Ports {
   const { store, config } = house;
+  const oldestVersion = config['oldest-version'] || undefined;
   const doorkeeper = new Doorkeeper();
-  const shared = ports(house, async ({ request, operation }) => {
+  const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
+  const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
+  const shared = ports('admin', house, async ({ request, operation }) => {
     const token = request.headers['x-service-access-token'];
     const version = versionOf(request);
     const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', nameOf(request));
     if (!known) return stranger;
     const { shop, app, installId } = known;
-    const headers: Record<string, string> = {};
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
-    if (deprecation) headers[deprecatedReason] = deprecation.documentation_url;
+    let headers = deprecation ? deprecationHeaders(deprecation, oldestVersion) : {};
     const size = config['rate-limit'];
     if (size > 0) {
-      const leak = shop.plan === 'advanced' || shop.plan === 'enterprise' ? config['rate-leak-advanced'] : config['rate-leak'];
+      const quick = shop.plan === 'advanced' || shop.plan === 'enterprise';
+      const leak = quick ? config['rate-leak-advanced'] : config['rate-leak'];
       const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);
-      headers['X-Service-Shop-Api-Call-Limit'] = `${Math.min(size, Math.ceil(level))}/${size}`;
+      const told = (quick ? advanced : usual).at(level);
+      headers = deprecation ? { ...headers, ...told } : told;
       if (full)
         return refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
           ...headers,
@@ -179,7 +244,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
         const { shop, app, version } = context as { shop: Shop; app: App; version: string };
         const sent = [...members].filter(([, deprecation]) => isDeprecatedIn(version, deprecation));
         for (const [member] of sent) deprecations.note(shop, app, operation.id, member);
-        return sent[0] && { [deprecatedReason]: sent[0][1].documentation_url };
+        return sent[0] && deprecationHeaders(sent[0][1], oldestVersion);
       },
     },
   };
@@ -190,7 +255,7 @@ const noShop = refusal(404, 'Not Found');
 /** The operator comes in by its key, and may do everything. */
 export function operatorPorts(house: House, operatorKey: string): Ports {
   const expected = Buffer.from(hashed(`Bearer ${operatorKey}`));
-  return ports(house, async ({ request, operation, path }) => {
+  return ports('operator', house, async ({ request, operation, path }) => {
     // in the same time whatever is given
     if (!timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected))
       return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });

@@ -5,6 +5,7 @@ import {
   apiDeprecatedReasonHeader,
   apiPath,
   deprecatedRedirections,
+  idempotencyKeyHeader,
   linkHeader,
   newestVersion,
   repeated,
@@ -45,6 +46,8 @@ export interface ClientOptions {
   version?: string;
   /** Attempts after the first, where a repeat can't do harm; 4 where absent. */
   retries?: number;
+  /** Whether a POST or PUT says by a key of its own that its repeats are the same call, so that it may be repeated; true where absent. */
+  idempotency?: boolean;
   /** Whether calls wait for room in the shop's bucket; true where absent. */
   limiter?: boolean;
   hooks?: Hooks;
@@ -94,6 +97,10 @@ function querySerializer(query: Record<string, unknown>): string {
 /** From a quarter of a second on, twice as long each time, and never in step with others. */
 const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.random());
 
+/** 128 random bits; `randomUUID` isn't there on pages without TLS. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const namesKey = (headers: Record<string, string> = {}) => Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKeyHeader.toLowerCase());
+
 function retryAfter(text: string | null): number {
   if (!text) return 0;
   const seconds = Number(text);
@@ -105,6 +112,7 @@ export function createClient({
   accessToken,
   version = newestVersion,
   retries = 4,
+  idempotency = true,
   limiter: limiting = true,
   hooks = {},
   fetch: own,
@@ -133,10 +141,12 @@ export function createClient({
   }
 
   async function send(method: Method, path: string, url: string, { body, headers, signal }: Given): Promise<{ body: unknown; link: string | null }> {
-    const init: RequestInit = {
-      method: method.toUpperCase(),
-      headers: headers ? { ...(body === undefined ? plain : withBody), ...headers } : body === undefined ? plain : withBody,
-    };
+    const usual = body === undefined ? plain : withBody;
+    const own = namesKey(headers);
+    const keyed = (idempotency || own) && (method === 'post' || method === 'put');
+    const key = keyed && !own ? { [idempotencyKeyHeader]: newKey() } : undefined;
+    const init: RequestInit = { method: method.toUpperCase(), headers: headers || key ? { ...usual, ...key, ...headers } : usual };
+    const repeatable = method === 'get' || keyed;
     if (body !== undefined) init.body = JSON.stringify(body);
     if (signal) init.signal = signal;
     for (let attempt = 1; ; attempt++) {
@@ -158,14 +168,15 @@ export function createClient({
       } catch (error) {
         limiter?.leave(ticket, undefined, false);
         if (signal?.aborted) throw signal.reason;
-        if (method !== 'get' || attempt > retries) throw unreachable(about, host, error);
+        if (!repeatable || attempt > retries) throw unreachable(about, host, error);
         const delayMs = backoff(attempt);
         hooks.onRetry?.({ ...about, status: 0, delayMs, error });
         await pause(delayMs, signal);
         continue;
       }
       const { status, ok, redirected, headers: received } = response;
-      const asked = status === 429 || status === 503 ? retryAfter(received.get(retryAfterHeader)) : 0;
+      // a 409 that says when to come again means that the first attempt is still under way
+      const asked = status === 429 || status === 503 || status === 409 ? retryAfter(received.get(retryAfterHeader)) : 0;
       limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 ? asked || backoff(attempt) : 0);
       const requestId = received.get(requestIdHeader) ?? undefined;
       hooks.onResponse?.({ ...about, status, requestId, headers: received, ms: performance.now() - since });
@@ -182,7 +193,7 @@ export function createClient({
           throw new StoreAdminError({ reason: 'unreadable', message, status, method, path, requestId, cause });
         }
       }
-      const again = status === 429 || (method === 'get' && (status === 502 || status === 503 || status === 504));
+      const again = status === 429 || (repeatable && (status === 502 || status === 503 || status === 504 || (status === 409 && asked > 0)));
       if (!again || attempt > retries) throw refused(method, path, status, errorsIn(text), requestId);
       const delayMs = asked || backoff(attempt);
       hooks.onRetry?.({ ...about, status, delayMs });

@@ -163,8 +163,13 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -175,8 +180,13 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -187,8 +197,13 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -199,8 +214,13 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -211,10 +231,15 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -225,8 +250,12 @@ export interface components {
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -239,20 +268,49 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description The call isn't done, because of its `Idempotency-Key`. */
+        KeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait, where the first call with the key is still under way. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
         /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -263,8 +321,13 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -275,8 +338,14 @@ export interface components {
         InvalidBlog: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -287,8 +356,12 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -301,8 +374,12 @@ export interface components {
         Count: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -313,8 +390,13 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -325,8 +407,13 @@ export interface components {
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -360,20 +447,43 @@ export interface components {
          * @example id
          */
         fields: string;
+        /**
+         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+         */
+        idempotency_key: string;
     };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
         /**
+         * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
+         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         */
+        RateLimit: string;
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        RateLimitPolicy: string;
+        /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -418,8 +528,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -440,7 +554,13 @@ export interface operations {
     createBlog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -456,8 +576,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -469,6 +594,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
@@ -518,8 +644,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -539,7 +669,13 @@ export interface operations {
     updateBlog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The blog.
@@ -561,8 +697,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -575,6 +716,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
@@ -613,9 +755,9 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listBlogs: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
-  createBlog: { fields: { 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'long_title' | 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createBlog: { fields: { 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'long_title' | 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   countBlogs: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
   getBlog: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateBlog: { fields: { 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'long_title' | 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  updateBlog: { fields: { 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'long_title' | 'metafield' | 'no_title'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteBlog: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
 }

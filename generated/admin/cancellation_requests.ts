@@ -228,8 +228,13 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -240,8 +245,13 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -252,8 +262,13 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -264,8 +279,13 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -276,8 +296,13 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -288,20 +313,49 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description The call isn't done, because of its `Idempotency-Key`. */
+        KeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait, where the first call with the key is still under way. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
         /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -312,8 +366,13 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -324,10 +383,15 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -338,8 +402,12 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -352,8 +420,14 @@ export interface components {
         NoCancellationRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -367,15 +441,38 @@ export interface components {
          * @example 310000001
          */
         cancellation_request_fulfillment_order_id: components["schemas"]["Id"];
+        /**
+         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+         */
+        idempotency_key: string;
     };
     requestBodies: never;
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /**
+         * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
+         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         */
+        RateLimit: string;
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        RateLimitPolicy: string;
+        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        IdempotentReplayed: "true";
+        /** @description Where the reference speaks of this call. */
+        Help: string;
     };
     pathItems: never;
 }
@@ -384,7 +481,13 @@ export interface operations {
     createCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -406,8 +509,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -420,14 +528,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -441,7 +556,13 @@ export interface operations {
     acceptCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -463,8 +584,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -477,6 +603,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
@@ -487,7 +614,13 @@ export interface operations {
     rejectCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -509,8 +642,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -523,6 +661,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
@@ -536,7 +675,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createCancellationRequest: { fields: { 'base': 'full' | 'not_in_progress' | 'pending' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  acceptCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  rejectCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createCancellationRequest: { fields: { 'base': 'full' | 'not_in_progress' | 'pending' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  acceptCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  rejectCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

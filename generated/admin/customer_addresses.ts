@@ -194,8 +194,13 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -206,8 +211,13 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -218,8 +228,13 @@ export interface components {
         CustomerAddressesForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -230,8 +245,13 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -242,8 +262,13 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -254,10 +279,15 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -268,20 +298,49 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description The call isn't done, because of its `Idempotency-Key`. */
+        KeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait, where the first call with the key is still under way. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
         /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -292,8 +351,13 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -304,8 +368,14 @@ export interface components {
         InvalidCustomerAddress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -316,8 +386,12 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -330,8 +404,13 @@ export interface components {
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -342,8 +421,32 @@ export interface components {
         CustomerAddressIsDefault: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The `Idempotency-Key` belongs to a call with another method, address or body. */
+        KeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -373,6 +476,11 @@ export interface components {
          */
         fields: string;
         /**
+         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+         */
+        idempotency_key: string;
+        /**
          * @description The address.
          * @example 710200002
          */
@@ -382,15 +490,33 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
         /**
+         * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
+         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         */
+        RateLimit: string;
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        RateLimitPolicy: string;
+        /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -431,8 +557,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -453,7 +583,13 @@ export interface operations {
     createCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -475,8 +611,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -489,6 +630,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
@@ -513,7 +655,13 @@ export interface operations {
                  */
                 operation: "destroy";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -530,8 +678,13 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -543,6 +696,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
@@ -580,8 +734,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -601,7 +759,13 @@ export interface operations {
     updateCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -628,8 +792,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -642,6 +811,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
@@ -682,7 +852,13 @@ export interface operations {
     setDefaultCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -703,8 +879,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -717,8 +898,10 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["TooManyArriving"];
         };
@@ -730,10 +913,10 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   listCustomerAddresses: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  setCustomerAddresses: { fields: {  }; responses: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'default_address'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  setCustomerAddresses: { fields: {  }; responses: { 400: 'no_addresses' | 'operation'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'default_address'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   getCustomerAddress: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  updateCustomerAddress: { fields: { 'country': 'unknown'; 'country_code': 'unknown'; 'country_name': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'too_long'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
   deleteCustomerAddress: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'default_address'; 429: 'too_many_requests' } };
-  setDefaultCustomerAddress: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  setDefaultCustomerAddress: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope' | 'not_approved'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'key_reused'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
 }

@@ -62,8 +62,13 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -74,8 +79,13 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -86,8 +96,13 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -98,10 +113,15 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -114,10 +134,26 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds. Absent where the limit is off. */
         CallLimit: string;
+        /**
+         * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
+         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         */
+        RateLimit: string;
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        RateLimitPolicy: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
     };
     pathItems: never;
 }
@@ -136,8 +172,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -157,8 +197,13 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {

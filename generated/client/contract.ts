@@ -5717,8 +5717,13 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5729,8 +5734,12 @@ export interface components {
         Count: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5741,8 +5750,14 @@ export interface components {
         CustomerAddressIsDefault: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5753,8 +5768,13 @@ export interface components {
         CustomerAddressesForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5765,8 +5785,13 @@ export interface components {
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5777,8 +5802,13 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5789,8 +5819,14 @@ export interface components {
         InvalidBlog: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5801,8 +5837,14 @@ export interface components {
         InvalidCarrierService: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5813,8 +5855,14 @@ export interface components {
         InvalidCustomCollection: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5825,8 +5873,14 @@ export interface components {
         InvalidCustomerAddress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5837,8 +5891,14 @@ export interface components {
         InvalidPage: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5849,8 +5909,14 @@ export interface components {
         InvalidRedirect: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5861,8 +5927,14 @@ export interface components {
         InvalidScriptTag: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5873,8 +5945,14 @@ export interface components {
         InvalidVariant: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5885,8 +5963,51 @@ export interface components {
         InvalidWebhook: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The call isn't done, because of its `Idempotency-Key`. */
+        KeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait, where the first call with the key is still under way. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The `Idempotency-Key` belongs to a call with another method, address or body. */
+        KeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5897,8 +6018,14 @@ export interface components {
         NoCancellationRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -5909,8 +6036,13 @@ export interface components {
         NoStorefrontScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5921,8 +6053,13 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5933,8 +6070,13 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5945,8 +6087,13 @@ export interface components {
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5957,8 +6104,12 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -5971,8 +6122,12 @@ export interface components {
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -5985,10 +6140,15 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -5999,8 +6159,13 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -6011,8 +6176,13 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -6023,8 +6193,13 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -6108,6 +6283,11 @@ export interface components {
          * @example enabled
          */
         gift_card_status: "enabled" | "disabled";
+        /**
+         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+         */
+        idempotency_key: string;
         /**
          * @description How many records a page holds.
          * @example 50
@@ -6242,13 +6422,35 @@ export interface components {
         CallLimit: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
+        /** @description Since when the call, or the member that it sent, is deprecated, as RFC 9745 has it. */
+        Deprecation: string;
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        IdempotentReplayed: "true";
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
+         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         */
+        RateLimit: string;
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        RateLimitPolicy: string;
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description When the call may be gone, as RFC 8594 has it. */
+        Sunset: string;
     };
     pathItems: never;
 }
@@ -6333,8 +6535,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -6355,7 +6561,13 @@ export interface operations {
     createPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6371,8 +6583,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6384,6 +6601,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
@@ -6485,8 +6703,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6506,7 +6728,13 @@ export interface operations {
     updatePage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The page.
@@ -6528,8 +6756,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6542,6 +6775,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
@@ -6617,8 +6851,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -6639,7 +6877,13 @@ export interface operations {
     createRedirect: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6655,8 +6899,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6668,6 +6917,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
@@ -6729,8 +6979,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6750,7 +7004,13 @@ export interface operations {
     updateRedirect: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The redirect.
@@ -6772,8 +7032,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6786,6 +7051,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
@@ -6836,8 +7102,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6856,7 +7126,13 @@ export interface operations {
     createStorefrontAccessToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6872,8 +7148,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6886,8 +7167,13 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6899,8 +7185,13 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6909,14 +7200,21 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The title is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6946,8 +7244,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6995,8 +7297,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -7017,7 +7323,13 @@ export interface operations {
     createCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -7039,8 +7351,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7053,6 +7370,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
@@ -7077,7 +7395,13 @@ export interface operations {
                  */
                 operation: "destroy";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -7094,8 +7418,13 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7107,6 +7436,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
@@ -7144,8 +7474,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7165,7 +7499,13 @@ export interface operations {
     updateCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -7192,8 +7532,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7206,6 +7551,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
@@ -7246,7 +7592,13 @@ export interface operations {
     setDefaultCustomerAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The customer.
@@ -7267,8 +7619,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7281,8 +7638,10 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["TooManyArriving"];
         };
@@ -7369,8 +7728,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -7391,7 +7754,13 @@ export interface operations {
     createCustomCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7407,8 +7776,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7420,6 +7794,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
@@ -7506,8 +7881,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7527,7 +7906,13 @@ export interface operations {
     updateCustomCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The collection.
@@ -7549,8 +7934,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7563,6 +7953,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
@@ -7638,8 +8029,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -7660,7 +8055,13 @@ export interface operations {
     createCollect: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7676,8 +8077,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7690,8 +8096,13 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7700,14 +8111,21 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description There is no such product or collection, or the product is in the collection already. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7772,9 +8190,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7863,10 +8287,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     Link: components["headers"]["Link"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7886,7 +8316,13 @@ export interface operations {
     createVariant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The product.
@@ -7908,9 +8344,16 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7923,6 +8366,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
@@ -7979,8 +8423,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8000,7 +8448,13 @@ export interface operations {
     updateVariant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The variant.
@@ -8022,9 +8476,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8037,6 +8498,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
@@ -8068,9 +8530,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8086,8 +8554,13 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8134,8 +8607,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -8149,8 +8626,13 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8189,8 +8671,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8210,7 +8696,13 @@ export interface operations {
     updateInventoryItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The inventory item.
@@ -8232,8 +8724,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8246,14 +8743,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the item is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8283,8 +8787,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8303,7 +8811,13 @@ export interface operations {
     createShopFeedback: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8319,8 +8833,13 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8338,8 +8857,13 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8352,8 +8876,14 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8389,8 +8919,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8410,7 +8944,13 @@ export interface operations {
     createProductFeedback: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The product that the feedback is about.
@@ -8432,8 +8972,13 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8448,8 +8993,13 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8463,8 +9013,13 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8477,8 +9032,14 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8508,8 +9069,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8528,7 +9093,13 @@ export interface operations {
     createCarrierService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8544,9 +9115,16 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8558,6 +9136,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
@@ -8590,8 +9169,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8611,7 +9194,13 @@ export interface operations {
     updateCarrierService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The carrier service.
@@ -8633,9 +9222,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8648,6 +9244,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
@@ -8743,8 +9340,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -8764,7 +9365,13 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8780,9 +9387,16 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8793,6 +9407,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
@@ -8853,8 +9468,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8873,7 +9492,13 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The subscription. Only the app that made it finds it.
@@ -8895,8 +9520,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8908,6 +9538,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
@@ -8972,8 +9603,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -8992,7 +9627,13 @@ export interface operations {
     createApplicationCharge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9008,8 +9649,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9022,14 +9668,21 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the charge is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9065,8 +9718,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9122,8 +9779,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -9143,7 +9804,13 @@ export interface operations {
     createUsageCharge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The recurring application charge that the usage is billed with.
@@ -9165,8 +9832,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9180,14 +9852,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the usage charge is invalid, or the cap would be passed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9228,8 +9907,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9302,8 +9985,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -9373,8 +10060,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9393,7 +10084,13 @@ export interface operations {
     createCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -9415,8 +10112,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9429,14 +10131,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9450,7 +10159,13 @@ export interface operations {
     acceptCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -9472,8 +10187,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9486,6 +10206,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
@@ -9496,7 +10217,13 @@ export interface operations {
     rejectCancellationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The fulfillment order.
@@ -9518,8 +10245,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9532,6 +10264,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
@@ -9564,8 +10297,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9585,7 +10322,13 @@ export interface operations {
     updateDisputeEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The dispute.
@@ -9607,8 +10350,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9621,14 +10369,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member is invalid, or it is too late for changes. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9652,8 +10407,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9673,8 +10432,13 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9724,8 +10488,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -9744,7 +10512,13 @@ export interface operations {
     createGiftCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9760,8 +10534,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9775,14 +10554,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the gift card is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9879,8 +10665,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -9892,8 +10682,13 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9932,8 +10727,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9953,7 +10752,13 @@ export interface operations {
     updateGiftCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The gift card.
@@ -9975,8 +10780,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9989,14 +10799,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the gift card is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10010,7 +10827,13 @@ export interface operations {
     disableGiftCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The gift card.
@@ -10026,8 +10849,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10040,8 +10868,10 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["TooManyArriving"];
         };
@@ -10099,11 +10929,17 @@ export interface operations {
             303: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
                     /** @description The absolute URL of the code, in the same version. */
                     Location: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10164,8 +11000,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -10186,7 +11026,13 @@ export interface operations {
     createDiscountCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The price rule, which says what the discount is.
@@ -10208,8 +11054,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10222,14 +11073,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The code is invalid or taken, or the price rule incomplete. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10270,8 +11128,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10291,7 +11153,13 @@ export interface operations {
     updateDiscountCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The price rule, which says what the discount is.
@@ -10318,8 +11186,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10332,14 +11205,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The code is invalid or taken. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10374,8 +11254,12 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10391,7 +11275,13 @@ export interface operations {
     createDiscountCodeCreation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The price rule, which says what the discount is.
@@ -10413,8 +11303,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10429,14 +11324,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A job runs already, or there are no codes, or too many. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10477,8 +11379,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10525,8 +11431,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10562,8 +11472,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10582,7 +11496,13 @@ export interface operations {
     createTheme: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10598,8 +11518,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10611,14 +11536,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the theme is invalid, or the shop has 20 themes already. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10654,8 +11586,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10675,7 +11611,13 @@ export interface operations {
     updateTheme: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The theme.
@@ -10697,8 +11639,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10711,14 +11658,21 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A member of the theme is invalid, or it can't have the role. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10748,8 +11702,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10765,8 +11723,13 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10835,8 +11798,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -10857,7 +11824,13 @@ export interface operations {
     createScriptTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10873,8 +11846,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10886,6 +11864,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
@@ -10937,9 +11916,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10979,8 +11964,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11000,7 +11989,13 @@ export interface operations {
     updateScriptTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The script tag.
@@ -11022,9 +12017,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Service-API-Deprecated-Reason": components["headers"]["DeprecatedReason"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11037,6 +12039,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
@@ -11107,8 +12110,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -11129,7 +12136,13 @@ export interface operations {
     createBlog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11145,8 +12158,13 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11158,6 +12176,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
@@ -11207,8 +12226,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11228,7 +12251,13 @@ export interface operations {
     updateBlog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
             path: {
                 /**
                  * @description The blog.
@@ -11250,8 +12279,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11264,6 +12298,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];

@@ -139,6 +139,9 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -149,6 +152,9 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -159,6 +165,9 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -169,6 +178,9 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -179,6 +191,9 @@ export interface components {
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -189,6 +204,9 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -199,6 +217,9 @@ export interface components {
         InvalidApp: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -209,6 +230,8 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -221,6 +244,9 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -231,6 +257,8 @@ export interface components {
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 [name: string]: unknown;
             };
             content: {
@@ -264,11 +292,20 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
     };
     pathItems: never;
 }
@@ -303,6 +340,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -336,6 +375,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -373,6 +414,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -410,6 +453,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -451,6 +496,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {

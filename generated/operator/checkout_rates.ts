@@ -247,6 +247,9 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -257,6 +260,9 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -267,6 +273,9 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -277,6 +286,9 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -287,6 +299,9 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -297,6 +312,9 @@ export interface components {
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -307,6 +325,9 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -317,6 +338,8 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -329,6 +352,8 @@ export interface components {
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -374,6 +399,15 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
@@ -409,6 +443,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -428,6 +464,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -492,6 +531,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -527,6 +568,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -564,6 +607,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -581,6 +626,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {

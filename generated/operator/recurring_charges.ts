@@ -318,6 +318,9 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -328,6 +331,9 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -338,6 +344,9 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -348,6 +357,9 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -358,6 +370,8 @@ export interface components {
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -370,6 +384,9 @@ export interface components {
         TooSlow: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -380,6 +397,9 @@ export interface components {
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -390,6 +410,9 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -400,6 +423,8 @@ export interface components {
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -440,11 +465,20 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
     };
     pathItems: never;
 }
@@ -495,6 +529,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -536,6 +572,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -553,6 +591,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -586,6 +627,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -622,6 +665,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -639,6 +684,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -672,6 +720,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -689,6 +739,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -728,6 +781,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -745,6 +800,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -778,6 +836,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -795,6 +855,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -828,6 +891,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -845,6 +910,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    Link: components["headers"]["Help"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -149,7 +149,7 @@ export function deprecationsPage(interfaces: Interface[]): string {
         ),
     ),
   );
-  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
+  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
 <h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
 <h2>Fields</h2><div class="wide"><table><thead><tr><th>Interface</th><th>Field</th><th>What it is</th></tr></thead><tbody>${old.join('')}</tbody></table></div>`;
   return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });

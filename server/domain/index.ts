@@ -12,6 +12,7 @@ export * as events from './events.ts';
 export * as feedback from './feedback.ts';
 export * as fulfillment_orders from './fulfillment_orders.ts';
 export * as gift_cards from './gift_cards.ts';
+export * as idempotency from './idempotency.ts';
 export * as inventory from './inventory.ts';
 export * as locations from './locations.ts';
 export * as merchant_sessions from './merchant_sessions.ts';

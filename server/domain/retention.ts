@@ -10,6 +10,7 @@ import type { AnyTable, Where } from '../store/table.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
+import { idempotencyKeys, keptKeysMs } from './idempotency.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
 import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
@@ -44,6 +45,7 @@ const logsOf = (logDays: number): Log[] => [
   { table: removedWebhooks, keptMs: yearMs },
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: cachedRates, keptMs: cachedRatesMs },
+  { table: idempotencyKeys, keptMs: keptKeysMs, large: 'answer' },
   // they end within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];

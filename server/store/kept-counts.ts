@@ -46,3 +46,11 @@ export const keptQuery = ({ db }: Executor, [shop, name, from, before]: unknown[
 /** How many have one of the values in the one column that they are counted by. */
 export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>
   sql<number>`(select coalesce(sum(n), 0) from row_counts where shop_id = ${shopId} and counted = ${name} and ${isOneOf(engine, 'value', 'text', oneOf(engine, values.map(textOf)))})`;
+
+/** How many rows a shop has of each value, in the one column that they are counted by. */
+export async function countsBy(store: Executor, { name }: { name: string }, shopId: number, column: string): Promise<Map<string, number>> {
+  const [shop, counted] = store.engine === 'postgres' ? ['$1', '$2'] : ['?', '?'];
+  const text = `select value, sum(n) as n from row_counts where shop_id = ${shop} and counted = ${counted} group by value`;
+  const rows = await store.prepared(text, [shopId, countName(name, [column])]);
+  return new Map(rows.map(({ value, n }) => [(value as string).slice(0, -ending.length), Number(n)]));
+}

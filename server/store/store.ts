@@ -37,3 +37,10 @@ export function openStore(address: string, options: { groupCommit?: boolean; con
 export async function lock(tx: Executor, shopId: number, name: string) {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}/${name}`}, 0))`.execute(tx.db);
 }
+
+/** As `lock`, but waits for nobody: whether it was free. What is asked behind it in the same turn is asked under the lock. */
+export async function tryLock(tx: Executor, shopId: number, name: string): Promise<boolean> {
+  if (tx.engine === 'sqlite') return true;
+  const [row] = await tx.prepared('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [`${shopId}/${name}`]);
+  return row!.free as boolean;
+}

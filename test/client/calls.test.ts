@@ -192,12 +192,39 @@ describe('retries', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a write is not repeated', async () => {
-    for (const fault of [json('', 503), new TypeError('fetch failed')]) {
-      const { client, asked } = against([fault]);
-      await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toBeInstanceOf(StoreAdminError);
-      expect(asked).toHaveLength(1);
+  test('a write is repeated under one key, and the next call has another', async () => {
+    for (const fault of [json('', 503), json('', 502), new TypeError('fetch failed'), json({ errors: {} }, 409, { 'Retry-After': '1.0' })]) {
+      const { client, asked } = against([fault, json({ page: { id: 1 } }, 201)]);
+      expect(await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }))).toEqual({ page: { id: 1 } });
+      await settled(client.put('/pages/{page_id}.json', { path: { page_id: 1 }, body: { page: { title: 'Tea' } } }));
+      const keys = asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
+      expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      expect(keys[2]).not.toBe(keys[0]);
     }
+  });
+
+  test('a write has the key that it is given, and reads and removals have none', async () => {
+    const { client, asked } = against([json({})], { idempotency: false });
+    const own = against([json('', 503), json({})]);
+    await client.get('/pages.json');
+    await client.delete('/pages/{page_id}.json', { path: { page_id: 1 } });
+    await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
+    expect(asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))).toEqual([null, null, null]);
+    await settled(own.client.post('/pages.json', { body: { page: { title: 'Tea' } }, headers: { 'idempotency-key': 'order-17' } }));
+    expect(own.asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))).toEqual(['order-17', 'order-17']);
+  });
+
+  test('a write without a key is not repeated, nor a removal, nor a call that another was cut off under the key of', async () => {
+    for (const fault of [json('', 503), new TypeError('fetch failed')]) {
+      const { client, asked } = against([fault], { idempotency: false });
+      await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toBeInstanceOf(StoreAdminError);
+      const keyed = against([fault]);
+      await expect(keyed.client.delete('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toBeInstanceOf(StoreAdminError);
+      expect([asked.length, keyed.asked.length]).toEqual([1, 1]);
+    }
+    const { client, asked } = against([json({ errors: { base: ['cut off'] } }, 409)]);
+    await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toMatchObject({ status: 409 });
+    expect(asked).toHaveLength(1);
   });
 
   test('500 is not asked again', async () => {

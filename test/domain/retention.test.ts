@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deliveries } from '../../server/domain/deliveries.ts';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
+import { idempotencyKeys } from '../../server/domain/idempotency.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { cachedRates, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
@@ -96,6 +97,7 @@ const logs: [table: AnyTable, days: number, row: object][] = [
     { app_id: 1, webhook_id: 2, topic: 'collections/update', address: 'https://hooks.shelf-notes.example/', delivery_id: 3, reason: 'status 500' },
   ],
   [deprecatedCalls, 30, { app_id: 1, operation: 'listVariants', last_call_at: daysAgo(0) }],
+  [idempotencyKeys, 1, { app_id: 1, key_mark: 'k', call_mark: 'c', status: 201, reserved_at_ms: 0, kilobytes: 1, answer: 'sealed' }],
   [cachedRates, 15 / (24 * 60), { carrier_service_id: 2, key: 'k', verdict: {}, answered_at_ms: 0, expires_at_ms: 0 }],
 ];
 

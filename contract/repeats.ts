@@ -1,0 +1,143 @@
+// Calls that carry an `Idempotency-Key` are done once. Whoever repeats one gets the answer that the first got, to the byte;
+// whoever repeats it while it is under way waits, and holds nothing of the store meanwhile.
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Json } from './document.ts';
+import type { Admitted, HandlerResponse, Kept, Keyed, Standing } from './ports.ts';
+
+/** What a request says under `Idempotency-Key`: undefined where it says nothing, false where that is no key. Given twice it has a blank in it. */
+export function keyOf({ headers }: IncomingMessage): string | false | undefined {
+  const key = headers['idempotency-key'] as string | undefined;
+  return key === undefined || /^[\x21-\x7e]{1,255}$/.test(key) ? key : false;
+}
+export const keyForm = { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' };
+
+/** For so long a repeat waits for the first, and then it is told to come again. */
+const patienceMs = 5000;
+/** Of another process nobody hears when it has done, so it is asked again and again. */
+const askAgainMs = 50;
+/** Repeats that wait take so many bytes of this process's memory in all; what is beyond that doesn't wait. */
+const mostWaiting = 32 * 1024 * 1024;
+
+/** Ends a unit of work in which it turns out that the call isn't to be done. */
+class Stands extends Error {
+  readonly found: Standing;
+
+  constructor(found: Standing) {
+    super('stands');
+    this.found = found;
+  }
+}
+
+interface Call {
+  admitted: Admitted;
+  context: Json;
+  attempt(through: Admitted): Promise<HandlerResponse>;
+  /** The words for a code, as `errors` has them. */
+  say(code: string): unknown;
+}
+
+/** Of other answers nothing is kept: what they refuse may be granted the next time. */
+const isKept = ({ status }: HandlerResponse) => (status >= 200 && status < 300) || status === 422;
+
+function keptOf(answered: HandlerResponse): Kept {
+  // what is kept is what is sent: it is written once
+  answered.text ??= JSON.stringify(answered.body);
+  return { status: answered.status, text: answered.text, ...(answered.headers ? { headers: answered.headers } : {}) };
+}
+
+function responseTo(found: Standing, { say }: Call): HandlerResponse {
+  if (typeof found === 'object') return { status: found.status, text: found.text, headers: { ...found.headers, 'Idempotent-Replayed': 'true' } };
+  if (found === 'key_in_use') return { status: 409, body: { errors: say(found) }, headers: { 'Retry-After': '1.0' } };
+  return { status: found === 'key_reused' ? 422 : 409, body: { errors: say(found) } };
+}
+
+export class Repeats {
+  /** The calls that this process is doing. */
+  private readonly underWay = new Map<string, Promise<void>>();
+  private waiting = 0;
+
+  /** Attempts the call unless it was done. The answer of an attempt that succeeds is kept in the unit of work of its changes. */
+  async once(keyed: Keyed, call: Call): Promise<HandlerResponse> {
+    const end = performance.now() + patienceMs;
+    for (;;) {
+      const known = await keyed.standing();
+      const ahead = this.underWay.get(keyed.name);
+      const outcome = known ?? (ahead ? 'key_in_use' : await this.alone(keyed.name, () => attemptOnce(keyed, call)));
+      if (typeof outcome === 'object' && 'answered' in outcome) return outcome.answered;
+      if (outcome !== 'key_in_use') return responseTo(outcome, call);
+      const leftMs = end - performance.now();
+      if (leftMs <= 0 || !(await this.wait(keyed.bytes, ahead, leftMs))) return responseTo(outcome, call);
+    }
+  }
+
+  private async alone(name: string, work: () => Promise<HandlerResponse>): Promise<{ answered: HandlerResponse } | Standing> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.underWay.set(name, promise);
+    try {
+      return { answered: await work() };
+    } catch (error) {
+      if (error instanceof Stands) return error.found;
+      throw error;
+    } finally {
+      this.underWay.delete(name);
+      resolve();
+    }
+  }
+
+  /** False where there is no room to wait. */
+  private async wait(bytes: number, ahead: Promise<void> | undefined, leftMs: number): Promise<boolean> {
+    if (this.waiting + bytes > mostWaiting) return false;
+    this.waiting += bytes;
+    const over = new AbortController();
+    try {
+      const time = pause(ahead ? leftMs : Math.min(leftMs, askAgainMs), undefined, { signal: over.signal }).catch(() => {});
+      await (ahead ? Promise.race([ahead, time]) : time);
+      return true;
+    } finally {
+      over.abort();
+      this.waiting -= bytes;
+    }
+  }
+}
+
+async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): Promise<HandlerResponse> {
+  let kept = false;
+  let reserved = false;
+  const claiming = (work: (inside: Json) => Promise<HandlerResponse>) =>
+    admitted.unitOfWork(context, async (inside) => {
+      const found = await keyed.claim(inside);
+      if (found) throw new Stands(found);
+      return work(inside);
+    });
+  const keeping = async (work: (inside: Json) => Promise<HandlerResponse>) => {
+    const answered = await claiming(async (inside) => {
+      const done = await work(inside);
+      await keyed.keep(inside, keptOf(done));
+      return done;
+    });
+    kept = isKept(answered);
+    return answered;
+  };
+  try {
+    const answered = await attempt({
+      ...admitted,
+      unitOfWork: (_context, work) => keeping(work),
+      async reserve() {
+        const { status } = await claiming(async (inside) => {
+          await keyed.reserve(inside);
+          return { status: 200 };
+        });
+        reserved = status === 200;
+      },
+    });
+    // what a refusal would have changed was undone, and is kept beside that
+    return kept || !isKept(answered) ? answered : await keeping(async () => answered);
+  } finally {
+    if (reserved && !kept)
+      await admitted.unitOfWork(context, async (inside) => {
+        await keyed.release(inside);
+        return { status: 200 };
+      });
+  }
+}

@@ -1,0 +1,136 @@
+// What calls under an `Idempotency-Key` were answered, for a day by the shop's clock. How a repeat is told from the first is in contract/repeats.ts.
+import { moment, momentNow, msOf } from '../store/clock.ts';
+import { countsBy } from '../store/kept-counts.ts';
+import { type Store, tryLock } from '../store/store.ts';
+import { type Executor, integer, nullable, type Row, table, text, wide } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import type { App, Shop } from './tenants.ts';
+
+export const idempotencyKeys = table(
+  'idempotency_keys',
+  {
+    app_id: integer(),
+    /** Of the key, and of method, address and body: what callers write there is theirs. */
+    key_mark: text(),
+    call_mark: text(),
+    /** Null while the call is under way that this was reserved for. */
+    status: nullable(integer()),
+    /** By the server's clock. */
+    reserved_at_ms: integer(),
+    /** What the answer counts for: kilobytes, doubled until it fits. */
+    kilobytes: integer(),
+    answer: nullable(wide(text())),
+  },
+  { unique: [{ columns: ['shop_id', 'app_id', 'key_mark'] }], counted: [['kilobytes']], ownedByApp: true },
+);
+
+/** An answer to the byte. */
+interface Kept {
+  status: number;
+  text: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The words of the contract for what stands in a call's way. */
+type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
+
+interface Inside {
+  store: Executor;
+}
+
+export const keptKeysMs = 86_400_000;
+/** Of a shop. An answer counts for a kilobyte at least, so there are half a million keys at most. */
+export const mostKilobytes = 512 * 1024;
+/** What calls others has long been told that it waits too long. */
+const cutOffMs = 60_000;
+
+const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.length / 1024)));
+
+/** What one caller's key stands for, as contract/ports.ts asks for it. */
+export function keyed(
+  { store, vault }: { store: Store; vault: Vault },
+  { shop, app }: { shop: Shop; app: App },
+  key: string,
+  call: { method: string; url: string; body: unknown },
+) {
+  const whole = `${call.method} ${call.url}\n${JSON.stringify(call.body) ?? ''}`;
+  const [key_mark, call_mark] = [vault.mark('idempotency key', key), vault.mark('call', whole)];
+  const name = `${app.id}/${key_mark}`;
+  const sealedFor = `idempotency_keys ${shop.id}/${name}`;
+  const now = momentNow(shop.clock_offset_ms);
+  const bornBefore = moment(msOf(now) - keptKeysMs);
+  /** The row that this call has reserved. */
+  let own: Row<typeof idempotencyKeys> | undefined;
+
+  const find = (executor: Executor) =>
+    idempotencyKeys.first(executor, shop.id, [
+      ['app_id', '=', app.id],
+      ['key_mark', '=', key_mark],
+    ]);
+
+  function standingOf(row: Row<typeof idempotencyKeys> | undefined): Standing | undefined {
+    if (!row || row.created_at <= bornBefore) return undefined;
+    if (row.call_mark !== call_mark) return 'key_reused';
+    if (row.status === null) return Date.now() - row.reserved_at_ms < cutOffMs ? 'key_in_use' : 'key_interrupted';
+    return opened(row.status, vault.open(sealedFor, row.answer!));
+  }
+
+  const write = async (tx: Executor, status: number | null, answer: string | null) => {
+    const values = { call_mark, status, answer, kilobytes: sizeOf(answer ?? ''), reserved_at_ms: Date.now() };
+    if (own) return idempotencyKeys.update(tx, own, values, now);
+    return idempotencyKeys.insert(tx, { shop_id: shop.id, app_id: app.id, key_mark, ...values }, now);
+  };
+
+  return {
+    name: `${shop.id}/${name}`,
+    bytes: whole.length,
+
+    standing: async () => standingOf(await find(store)),
+
+    async claim({ store: tx }: Inside): Promise<Standing | undefined> {
+      if (own) {
+        // nobody else writes to it; where it isn't there, the transaction that reserved it has begun again
+        if ((await find(tx))?.id === own.id) return undefined;
+        own = undefined;
+      }
+      // sent together, and answered one after the other
+      const [free, row, counts] = await Promise.all([
+        tryLock(tx, shop.id, `idempotency key ${name}`),
+        find(tx),
+        countsBy(tx, idempotencyKeys, shop.id, 'kilobytes'),
+      ]);
+      if (!free) return 'key_in_use';
+      const standing = standingOf(row);
+      if (standing) return standing;
+      // one that has passed, which the next takes the place of
+      if (row) await idempotencyKeys.remove(tx, shop.id, [['id', '=', row.id]]);
+      const kilobytes = [...counts].reduce((sum, [size, count]) => sum + Number(size) * count, 0);
+      return kilobytes >= mostKilobytes ? 'keys_full' : undefined;
+    },
+
+    async reserve({ store: tx }: Inside) {
+      own = await write(tx, null, null);
+    },
+
+    async keep({ store: tx }: Inside, kept: Kept) {
+      await write(tx, kept.status, vault.seal(sealedFor, closed(kept)));
+    },
+
+    async release({ store: tx }: Inside) {
+      if (own)
+        await idempotencyKeys.remove(tx, shop.id, [
+          ['id', '=', own.id],
+          ['status', 'is null', true],
+        ]);
+    },
+  };
+}
+
+/** Headers in the first line, the body behind it. */
+const closed = ({ text, headers = {} }: Kept) => `${JSON.stringify(headers)}${text === undefined ? '' : `\n${text}`}`;
+
+function opened(status: number, answer: string): Kept {
+  const end = answer.indexOf('\n');
+  const headers = JSON.parse(end < 0 ? answer : answer.slice(0, end)) as Record<string, string>;
+  return { status, text: end < 0 ? undefined : answer.slice(end + 1), headers };
+}
