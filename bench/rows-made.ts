@@ -98,7 +98,7 @@ export const kinds: Record<string, Kind> = {
       published_at: published(place),
     }),
   },
-  redirects: { values: () => ({ path: `'/from/' || n`, target: `'/to/' || (n / 2)` }) },
+  redirects: { values: () => ({ path: `'/from/' || n`, target: `'/to/' || (n / 2)`, path_key: `'/from/' || n`, target_key: `'/to/' || (n / 2)` }) },
   script_tags: {
     values: ({ app }) => ({
       app_id: `${app}`,

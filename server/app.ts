@@ -12,6 +12,7 @@ import { declared, judge } from './contracts.ts';
 import { docs } from './docs/routes.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
+import { nameRedirects } from './domain/redirects.ts';
 import { Retention } from './domain/retention.ts';
 import { settingOnce } from './domain/tenants.ts';
 import { Workers } from './jobs/workers.ts';
@@ -36,6 +37,9 @@ import { served, versionsAt } from './versions.ts';
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
+/** What bringing a database up to date needs that the store doesn't know. */
+const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
+
 interface AppOptions {
   store: Store;
   config: Config;
@@ -54,7 +58,7 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
   const vault = new Vault(config['code-key'] || randomBytes(32).toString('hex'));
-  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }));
+  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const cursorSecret = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');
     if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)

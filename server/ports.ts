@@ -74,6 +74,7 @@ export function ports(house: House, admit: (asked: Asked) => Promise<Caller | Re
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
     origin: (request) => publicUrl ?? calledAs(request),
     note: {
+      ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
       answered: onResponse ?? (() => {}),
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
@@ -137,6 +138,9 @@ class Left extends Error {
   }
 }
 
+/** What a bucket holds of which nothing else is said. */
+const defaultSize = 40;
+
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
@@ -154,6 +158,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const deprecation = operation.deprecation && version >= operation.deprecation.since ? operation.deprecation : undefined;
     if (deprecation) headers[deprecatedReason] = deprecation.documentation_url;
     const size = config['rate-limit'];
+    // clients compute with it
+    headers['X-Service-Shop-Api-Call-Limit'] = `0/${defaultSize}`;
     if (size > 0) {
       const leak = shop.plan === 'advanced' || shop.plan === 'enterprise' ? config['rate-leak-advanced'] : config['rate-leak'];
       const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);

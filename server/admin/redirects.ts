@@ -1,45 +1,29 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
 import { limitOn } from '../contracts.ts';
+import { asPath, leadsToItself, pathKey, type Redirect, redirects, targetKey } from '../domain/redirects.ts';
+import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, type Executor, equals, type Row, table, text, type Where } from '../store/table.ts';
-
-export const redirects = table(
-  'redirects',
-  { path: text(), target: text() },
-  { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target', 'id']], counted: [[]] },
-);
-
-type Redirect = Row<typeof redirects>;
+import { after, type Executor, equals, type Where } from '../store/table.ts';
 
 const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
 const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
   after(query.since_id),
-  equals('path', query.path),
-  equals('target', query.target),
+  equals('path_key', query.path === undefined ? undefined : pathKey(query.path)),
+  equals('target_key', query.target === undefined ? undefined : targetKey(query.target)),
 ];
 
-/** Of a full URL the path counts; without a leading slash it gets one. */
-function asPath(given: string): string {
-  const text = given.trim();
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
-    const { pathname, search } = new URL(text);
-    return pathname + search;
-  }
-  return text.startsWith('/') ? text : `/${text}`;
-}
-
-const leadsToItself = (path: string, target: string) => target === path || (asPath(target) === path && !/^https?:\/\//i.test(target));
-
-/** Two redirects can't be from one path, and none leads to where it comes from. A slash that was added, or what a URL has encoded, can make a path too long. */
-async function wrong(store: Executor, shopId: number, given: { path?: string; target?: string }, own?: Redirect) {
+/** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, a slash that was added and no domain. */
+async function wrong(store: Executor, shop: Shop, given: { path?: string; target?: string }, own?: Redirect) {
   const path = given.path === undefined ? undefined : asPath(given.path);
   const target = given.target?.trim();
-  const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shopId, [['path', '=', path]]);
-  const limit = limitOn('admin', 'RedirectUpdate', 'path', 'maxLength');
+  const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shop.id, [['path_key', '=', pathKey(path)]]);
+  const limit = limitOn('admin', 'RedirectFields', 'path', 'maxLength');
   return {
-    ...(path !== undefined && [...path].length > limit ? { path: ['too_long', { limit }] as const } : other && { path: 'taken' as const }),
-    ...(path !== undefined && target !== undefined && leadsToItself(path, target) && { target: 'same' as const }),
+    ...(path !== undefined && [...path].length > limit
+      ? { path: ['too_long', { limit }] as const }
+      : other && other.id !== own?.id && { path: 'taken' as const }),
+    ...(path !== undefined && target !== undefined && leadsToItself(shop, path, target) && { target: 'same' as const }),
   };
 }
 
@@ -59,11 +43,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createRedirect: {
-    rules: ({ shop, store, body }) => wrong(store, shop.id, body.redirect),
+    rules: ({ shop, store, body }) => wrong(store, shop, body.redirect),
 
     async handle({ shop, store, now, body }) {
       const path = asPath(body.redirect.path);
-      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim() }, now);
+      const target = body.redirect.target.trim();
+      const keys = { path_key: pathKey(path), target_key: targetKey(target) };
+      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, ...keys }, now);
       return { status: 201, body: { redirect: present(redirect) } };
     },
   },
@@ -73,14 +59,18 @@ export const handlers: Handlers<operations, refusals> = {
       // path and target are judged together, where nothing else is wrong with them
       const redirect = await redirects.findForUpdate(store, shop.id, path.redirect_id);
       const known = malformed.has('path') || malformed.has('target') ? {} : redirect;
-      return redirect ? wrong(store, shop.id, { ...known, ...body.redirect }, redirect) : notFound;
+      return redirect ? wrong(store, shop, { ...known, ...body.redirect }, redirect) : notFound;
     },
 
     async handle({ shop, store, now, path, body }) {
       const redirect = await redirects.find(store, shop.id, path.redirect_id);
       if (!redirect) return notFound;
-      const next = { path: body.redirect.path === undefined ? undefined : asPath(body.redirect.path), target: body.redirect.target?.trim() };
-      return { status: 200, body: { redirect: present(await redirects.update(store, redirect, next, now)) } };
+      const from = body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path);
+      const target = body.redirect.target?.trim() ?? redirect.target;
+      // one that shares its page with another from before is compared as it was written, until it is given another path
+      const path_key = from === redirect.path ? redirect.path_key : pathKey(from);
+      const changed = await redirects.update(store, redirect, { path: from, target, path_key, target_key: targetKey(target) }, now);
+      return { status: 200, body: { redirect: present(changed) } };
     },
   },
 

@@ -102,7 +102,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           title: given.title,
           handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
           status: given.status ?? 'active',
-          published_at: firstPublishedAt(given.published, now),
+          published_at: firstPublishedAt({ published: given.published }, now),
           options: names,
           gift_card: given.gift_card ?? false,
           units_sold: given.units_sold ?? 0,
@@ -137,7 +137,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         handle:
           handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
         status,
-        published_at: nextPublishedAt(published, product, now),
+        published_at: nextPublishedAt({ published }, product, now),
         units_sold,
       },
       now,
