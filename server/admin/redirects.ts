@@ -1,9 +1,19 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
 import { limitOn } from '../contracts.ts';
-import { asPath, leadsToItself, pathKey, type Redirect, redirects, targetKey } from '../domain/redirects.ts';
+import { asPath, leadsToItself, pathKey, targetKey } from '../domain/redirect_paths.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, type Executor, equals, type Where } from '../store/table.ts';
+import { over } from '../store/over.ts';
+import { after, type Executor, equals, nullable, type Row, table, text, type Where } from '../store/table.ts';
+
+export const redirects = table(
+  'redirects',
+  // the keys are what path and target are compared by
+  { path: text(), target: text(), path_key: nullable(text()), target_key: nullable(text()) },
+  { unique: [{ columns: ['shop_id', 'path_key'], blames: 'path', long: true }], index: [['shop_id', 'target_key', 'id']], counted: [[]] },
+);
+
+type Redirect = Row<typeof redirects>;
 
 const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
@@ -79,3 +89,29 @@ export const handlers: Handlers<operations, refusals> = {
     return removed ? { status: 200, body: {} } : notFound;
   },
 };
+
+const atOnce = 1000;
+
+/**
+ * Gives redirects from before the form that they are compared by. As long as they were compared as written, one page could be redirected twice:
+ * of such redirects all but the first are still compared as written.
+ */
+export async function nameRedirects(tx: Executor) {
+  await over(tx, redirects)
+    .updateTable('redirects')
+    .set(({ ref }) => ({ path_key: ref('path'), target_key: ref('target') }))
+    .where('path_key', 'is', null)
+    .execute();
+  for (let last = 0, more = true; more; ) {
+    const rows = await over(tx, redirects).selectFrom('redirects').selectAll().where('id', '>', last).orderBy('id').limit(atOnce).execute();
+    for (const { id, shop_id, path, target } of rows) {
+      const [path_key, target_key] = [pathKey(path), targetKey(target)];
+      if (path_key === path && target_key === target) continue;
+      const isOnly = path_key !== path && !(await redirects.first(tx, shop_id, [['path_key', '=', path_key]]));
+      const keys = isOnly ? { path_key, target_key } : { target_key };
+      await over(tx, redirects).updateTable('redirects').set(keys).where('shop_id', '=', shop_id).where('id', '=', id).execute();
+    }
+    last = rows.at(-1)?.id ?? last;
+    more = rows.length === atOnce;
+  }
+}

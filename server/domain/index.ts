@@ -20,7 +20,6 @@ export * as payloads from './payloads.ts';
 export * as pictures from './pictures.ts';
 export * as products from './products.ts';
 export * as rates from './rates.ts';
-export * as redirects from './redirects.ts';
 export * as storefront_access_tokens from './storefront_access_tokens.ts';
 export * as tenants from './tenants.ts';
 export * as themes from './themes.ts';

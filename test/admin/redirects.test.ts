@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { link, sandbox } from '../harness.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { link, sandbox, startServer } from '../harness.ts';
 import { incompressible } from '../shop.ts';
 
 const jasmine = { path: '/teas/jasmine', target: '/products/jasmine-pearls' };
@@ -204,4 +204,28 @@ describe('one page is redirected once, however its path is written', () => {
       expect((await get(`/redirects.json?target=${encodeURIComponent(target)}`)).body).toEqual({ redirects: [made] });
     expect((await get('/redirects.json?target=/cafe')).body).toEqual({ redirects: [] });
   });
+});
+
+test('redirects from before are compared in that form too; of two for one page the later is found as it is written', async () => {
+  const first = await startServer();
+  const { store } = first;
+  const box = await sandbox({ server: first });
+  const made = (await box.post('/redirects.json', { redirect: { path: '/caf%c3%a9', target: '/x/../there' } })).body.redirect;
+  const other = (await box.post('/redirects.json', { redirect: { path: '/plain', target: '/there' } })).body.redirect;
+  await store.transaction(async ({ db }) => {
+    await db.updateTable('redirects').set({ path_key: null, target_key: null }).execute();
+    await db.updateTable('redirects').set({ path: '/café' }).where('id', '=', other.id).execute();
+    await db.deleteFrom('migration_steps').where('name', '=', 'the form in which redirects are compared').execute();
+  });
+  const second = await startServer({}, store);
+  onTestFinished(async () => {
+    await second.close();
+    await first.close();
+  });
+  expect((await box.get('/redirects.json')).body).toEqual({ redirects: [made, { ...other, path: '/café' }] });
+  expect((await box.get('/redirects.json?target=/there')).body.redirects).toHaveLength(2);
+  expect((await box.get('/redirects.json?path=/caf%25C3%25A9')).body).toEqual({ redirects: [made] });
+  expect((await box.post('/redirects.json', { redirect: { path: '/café', target: '/y' } })).body).toEqual({ errors: { path: ['has already been taken'] } });
+  const kept = await box.put(`/redirects/${other.id}.json`, { redirect: { path: '/café', target: '/elsewhere' } });
+  expect([kept.status, kept.body]).toEqual([200, { redirect: { id: other.id, path: '/café', target: '/elsewhere' } }]);
 });
