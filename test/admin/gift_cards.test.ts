@@ -223,6 +223,15 @@ describe('updateGiftCard', () => {
 });
 
 describe('disableGiftCard', () => {
+  test('422 for a card that is none, 404 before that', async () => {
+    const box = await sandbox();
+    const { id } = await card(box, {});
+    const { status, body } = await box.post(`/gift_cards/${id}/disable.json`, { gift_card: { id: 'this one' } });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { id: ['is invalid'] } } });
+    expect((await box.get(`/gift_cards/${id}.json`)).body.gift_card.disabled_at).toBeNull();
+    expect((await box.post('/gift_cards/1/disable.json', { gift_card: { id: 'this one' } })).status).toBe(404);
+  });
+
   test.each([[undefined], [{}], [{ gift_card: { id: 240000002 } }], [{ gift_card: { id: '240000002', note: 'x' } }], [{ gift_card: {} }]])(
     '201 whatever card is sent along: %j',
     async (sent) => {
