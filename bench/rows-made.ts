@@ -98,7 +98,7 @@ export const kinds: Record<string, Kind> = {
       published_at: published(place),
     }),
   },
-  redirects: { values: () => ({ path: `'/from/' || n`, target: `'/to/' || (n / 2)` }) },
+  redirects: { values: () => ({ path: `'/from/' || n`, target: `'/to/' || (n / 2)`, path_key: `'/from/' || n`, target_key: `'/to/' || (n / 2)` }) },
   script_tags: {
     values: ({ app }) => ({
       app_id: `${app}`,
@@ -123,13 +123,18 @@ export const kinds: Record<string, Kind> = {
   articles: { values: (place) => ({ blog_id: place.id('blogs', 'n'), title: `'Article ' || n`, tags: `'["green"]'`, published_at: published(place) }) },
   events: {
     values: ({ id }) => ({
-      subject_id: id('pages', 'n'),
-      subject_type: `case n % 20 when 0 then 'Blog' when 1 then 'Product' else 'Page' end`,
+      // of one order and one product there are many
+      subject_id: `case n % 4 when 0 then ${id('orders', '1')} when 1 then ${id('products', '1')} else ${id('pages', 'n')} end`,
+      subject_type: `case n % 4 when 0 then 'Order' when 1 then 'Product' when 2 then 'Page' else case n % 20 when 3 then 'Blog' else 'Page' end end`,
       verb: `case n % 10 when 0 then 'destroy' else 'create' end`,
       name: `'Page ' || n`,
       arguments: `'["Page"]'`,
       author: `'Shelf Notes'`,
     }),
+  },
+  orders: {
+    one: true,
+    values: () => ({ order_number: '1001', currency: `'USD'`, total_price: `'28.00'`, shipping_address: `'{}'`, billing_address: `'{}'` }),
   },
   gift_cards: {
     values: (place) => ({

@@ -24,6 +24,8 @@ const formats: Record<string, Arbitrary<unknown>> = {
   uuid: fc.uuid(),
   currency: fc.constantFrom('USD', 'EUR', 'CAD', 'JPY'),
   country: fc.constantFrom('US', 'CA', 'DE', 'JP'),
+  'begins-with-capital': fc.constantFrom('Needs a picture.', 'Нужна картинка.', '写真が要る.'),
+  'two-sentences': fc.constantFrom('Is not connected. Connect your account.', 'Не связано. Свяжите счёт.'),
 };
 
 /** Any text that JSON and both engines can hold. */

@@ -1,6 +1,7 @@
 // Requests that are drawn from the schemas of an operation: good ones, and ones that are spoilt on purpose.
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { OwnForm } from '../contract/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
 import type { Judge } from './judge.ts';
@@ -94,12 +95,17 @@ export class Drawing {
     const media = this.media(at);
     if (media?.schema) {
       const validate = this.judge.schemas.compile(media.schema);
-      const bodies = spoilt(this.bodies(media), (value) => validate(value) as boolean);
+      const form = new OwnForm(this.judge.document, [media.schema]);
+      // what is only written in another way a server may take
+      const bodies = spoilt(this.bodies(media), (value) => validate(value) || validate(form.of(value)));
       ways.push(fc.tuple(good, bodies).map(([drawn, body]) => ({ ...drawn, body, linked: false })));
     }
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
-      const texts = wrongTexts.filter((text) => !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]));
+      const isChoice = fold(this.judge.document, parameter.schema).enum !== undefined;
+      const texts = wrongTexts.filter(
+        (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]),
+      );
       if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter.schema, [text])))
         ways.push(fc.tuple(good, texts).map(([drawn, text]) => ({ ...drawn, query: { ...drawn.query, [parameter.name]: text }, linked: false })));
     }

@@ -149,7 +149,10 @@ class Enforcer {
     const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
-    const queried = this.query.read(operation, search, admitted.as);
+    const ignored: string[] | undefined = ports.note.ignored && [];
+    const queried = this.query.read(operation, search, admitted.as, ignored);
+    const names = ignored?.length ? namesFit(ignored) : '';
+    if (names) add(ports.note.ignored!(names));
     if ('status' in queried) return refused(queried);
     const key = readsBody && admitted.keyed ? keyOf(request) : undefined;
     if (key === false) return refused(refusal(400, keyForm));
@@ -160,8 +163,13 @@ class Enforcer {
       if ('status' in read) return refused(read);
       ({ body } = read);
     }
-    const problems = operation.body && (body !== undefined || operation.body.required) ? validator.body(operation, body) : undefined;
-    if (problems && 'missingRoot' in problems) return refused(refusal(400, { [problems.missingRoot]: 'Required parameter missing or invalid' }));
+    let problems: Problems | undefined;
+    if (operation.body && (body !== undefined || operation.body.required)) {
+      const judged = validator.body(operation, body);
+      if ('missingRoot' in judged) return refused(refusal(400, { [judged.missingRoot]: 'Required parameter missing or invalid' }));
+      ({ body } = judged);
+      if ('errors' in judged) problems = judged;
+    }
     const around = admitted.context();
     if (!problems) add(this.deprecated(operation, body as Json | undefined, around));
     if (unknownId) return notFound;
@@ -310,6 +318,16 @@ class Enforcer {
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }
+}
+
+/** Names that a caller made up, as a header can carry them: 20 and 1 kB of them at most. */
+function namesFit(names: string[]): string {
+  let told = '';
+  for (const name of [...new Set(names)].slice(0, 20)) {
+    const more = encodeURIComponent(name.slice(0, 255).toWellFormed());
+    if (more !== '' && told.length + more.length + 2 <= 1024) told += `${told && ', '}${more}`;
+  }
+  return told;
 }
 
 const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };

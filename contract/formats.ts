@@ -74,6 +74,8 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     formats: ['date-time', 'date', 'time', 'email', 'hostname', 'uri', 'uri-reference', 'ipv4', 'ipv6', 'uuid'],
   });
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  // as it is written: 0.1 has one decimal, whatever it is in binary
+  ajv.addFormat('two-decimals', { type: 'number', validate: (amount) => /^-?\d+(\.\d{1,2})?$|e\+/.test(String(amount)) });
   for (const [format, test] of Object.entries({ ...(times === 'exact' ? exact : {}), ...formats })) ajv.addFormat(format, test);
   // Ajv looks through all that can be counted for ids, of which there are none; it follows references to the rest as well
   const unsearched = Object.entries(document).map(([key, value]) => [key, { value, enumerable: key === 'openapi' }]);

@@ -31,6 +31,8 @@ export interface Operation {
   scopes: string[];
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
+  /** Of parameters that may be repeated: their names without brackets, which may be written or left out. */
+  repeatable: Map<string, string>;
   body:
     | { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; attachments: boolean; examples: Map<string, unknown> }
     | undefined;
@@ -66,6 +68,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
   const pointer = `#/paths/${pointerPart(path)}/${method}`;
   const declared = parameters as Parameter[];
   const media = jsonMedia(document, operation.requestBody);
+  const queryParameters = new Map(declared.filter((parameter) => parameter.in === 'query').map((parameter) => [parameter.name, parameter]));
   return {
     id,
     group: operation.tags?.[0] ?? '',
@@ -74,7 +77,12 @@ function readOperation(document: Json, { id, path, method, operation, parameters
     pointer,
     scopes: (operation.security ?? document.security ?? []).flatMap((option: Json) => Object.values(option).flat()),
     pathParameters: declared.filter((parameter) => parameter.in === 'path'),
-    queryParameters: new Map(declared.filter((parameter) => parameter.in === 'query').map((parameter) => [parameter.name, parameter])),
+    queryParameters,
+    repeatable: new Map(
+      [...queryParameters]
+        .filter(([name, { schema }]) => name === 'fields' || fold(document, schema).type?.includes('array'))
+        .map(([name]) => [withoutBrackets(name), name]),
+    ),
     body: media && {
       schema: media.schema,
       rootKeys: fold(document, media.schema).required ?? [],
@@ -92,6 +100,9 @@ function readOperation(document: Json, { id, path, method, operation, parameters
     deprecation: operation['x-deprecation'],
   };
 }
+
+/** `ids[]` and `ids[0]` are `ids`. */
+export const withoutBrackets = (name: string) => name.replace(/\[\d{0,9}\]$/, '');
 
 function readResponse(document: Json, response: Json, place: string): DeclaredResponse {
   const media = jsonMedia(document, response);

@@ -7,6 +7,7 @@ export const plainPhrases: Record<string, string> = {
   not_in_list: 'is not included in the list',
   too_long: 'is too long (maximum is {limit} characters)',
   too_short: 'is too short (minimum is {limit} characters)',
+  too_precise: 'must have at most 2 decimals',
   too_small: 'must be greater than or equal to {limit}',
   too_large: 'must be less than or equal to {limit}',
   too_many: 'is too long (maximum is {limit} items)',

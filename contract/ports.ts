@@ -114,6 +114,8 @@ export interface Ports {
   note: {
     /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
+    /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
+    ignored?(names: string): Record<string, string>;
     answered?(operation: Operation, status: number): void;
     /** The caller hears that something went wrong, and nothing else of it. */
     failed(error: unknown, operation: Operation, requestId: unknown): void;

@@ -1,4 +1,5 @@
 // Reads a query string: the filters, the page (`limit`, `page_info`), and with `fields` the members that the response is to have.
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 import type { PageInfo, Ports } from './ports.ts';
@@ -20,23 +21,29 @@ export class Query {
     this.cursors = cursors;
   }
 
-  read(operation: Operation, search: string, as: string): Queried | Refusal {
-    const checked = search === '' ? this.empty(operation) : this.validator.query(operation, search);
-    const sealed = operation.queryParameters.has('page_info') && search.includes('page_info') ? new URLSearchParams(search) : undefined;
-    if (sealed?.has('page_info')) {
-      const beside = [...new Set(sealed.keys())].filter((name) => !['page_info', 'limit', 'fields'].includes(name));
-      const told = beside.slice(0, mostMessages).map(shortened);
-      if (beside.length) return refusal(400, Object.fromEntries(told.map((name) => [name, `${name} cannot be passed when page_info is present.`])));
+  /** Parameters and names of members that the operation doesn't know are added to `ignored`, or refused where there is none. */
+  read(operation: Operation, search: string, as: string, ignored: string[] | undefined): Queried | Refusal {
+    const { value, errors, given, unknown } = search === '' ? this.empty(operation) : this.validator.query(operation, search);
+    if (ignored) ignored.push(...unknown);
+    else if (unknown.length > 0) return refusal(400, { ...errors, ...unknownTo(operation, unknown) });
+    const { limit = 50, page_info, fields, ...query } = value;
+    if (page_info === undefined || given.size === 0) {
+      if (Object.keys(errors).length > 0) return refusal(400, errors);
+      const chosen = chosenFields(operation, fields, ignored);
+      return chosen && 'status' in chosen ? chosen : { query, page: { limit }, ...(chosen ? { fields: chosen } : {}) };
     }
-    if ('errors' in checked) return refusal(400, checked.errors);
-    const { limit = 50, page_info, fields, ...query } = checked.value;
-    const chosen = fields === undefined ? undefined : chosenFields(operation, fields);
-    if (chosen && 'status' in chosen) return chosen;
-    const shared = chosen ? { fields: chosen } : {};
-    if (page_info === undefined) return { query, page: { limit }, ...shared };
     const opened = this.cursors.open(listOf(operation, as), page_info);
-    if (!opened) return refusal(400, { page_info: 'Invalid value.' });
-    return { query: opened.query, page: { limit, cursor: opened.cursor }, ...shared };
+    if (!opened) return refusal(400, { ...errors, page_info: 'Invalid value.' });
+    for (const name of given) {
+      if (['page_info', 'limit', 'fields'].includes(name)) continue;
+      const { schema } = operation.queryParameters.get(name)!;
+      const same = !(name in errors) && [opened.query[name], this.validator.defaultOf(schema)].some((one) => isDeepStrictEqual(query[name], one));
+      if (!same) errors[name] = `${name} cannot be passed when page_info is present.`;
+    }
+    if (Object.keys(errors).length > 0) return refusal(400, errors);
+    const chosen = chosenFields(operation, fields, ignored);
+    if (chosen && 'status' in chosen) return chosen;
+    return { query: opened.query, page: { limit, cursor: opened.cursor }, ...(chosen ? { fields: chosen } : {}) };
   }
 
   /** What a query that says nothing is read as: the same each time. */
@@ -55,17 +62,26 @@ export class Query {
 /** A cursor belongs to one list of one caller. */
 const listOf = (operation: Operation, as: string) => `${operation.id}/${as}`;
 
+function unknownTo({ queryParameters }: Operation, names: string[]): Record<string, string> {
+  const known = [...queryParameters.keys()].join(', ') || 'none';
+  return Object.fromEntries(names.slice(0, mostMessages).map((name) => [shortened(name), `is not a parameter of this call; those are: ${known}`]));
+}
+
 /** Undefined where no name is given: nobody wants records without members. */
-function chosenFields(operation: Operation, fields: string): string[] | Refusal | undefined {
-  const chosen = fields
+function chosenFields(operation: Operation, fields: string | undefined, ignored: string[] | undefined): string[] | Refusal | undefined {
+  const chosen = (fields ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (chosen.length === 0) return undefined;
   const members = operation.responses.get(200)?.root?.members;
   if (!members) return chosen;
-  const all = chosen.filter((name) => !members.has(name));
-  if (all.length === 0) return chosen;
-  const unknown = all.slice(0, mostMessages).map(shortened);
-  return refusal(400, { fields: `${unknown.join(', ')} ${unknown.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
+  const unknown = chosen.filter((name) => !members.has(name));
+  if (unknown.length === 0) return chosen;
+  if (ignored && unknown.length < chosen.length) {
+    ignored.push(...unknown);
+    return chosen.filter((name) => members.has(name));
+  }
+  const told = unknown.slice(0, mostMessages).map(shortened);
+  return refusal(400, { fields: `${told.join(', ')} ${told.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }

@@ -3,12 +3,26 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
-import type { Contract, Operation, Parameter } from './operations.ts';
+import { type Contract, type Operation, type Parameter, withoutBrackets } from './operations.ts';
+import { OwnForm } from './own-form.ts';
 import { type Folded, fold } from './schema.ts';
 import { Shape } from './shape.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;
+
+interface QueryRead {
+  value: Json;
+  errors: Record<string, string>;
+  /** The parameters that were given, by their declared names. */
+  given: ReadonlySet<string>;
+  unknown: string[];
+}
+
+export type JudgedBody =
+  | { missingRoot: string }
+  | { body: unknown }
+  | { body: unknown; errors: FieldErrors; malformed: ReadonlySet<string>; found: ErrorObject[] };
 
 /** A format that JSON Schema doesn't have: which texts it takes, and what a parameter of it becomes. */
 export interface OwnFormat {
@@ -70,48 +84,51 @@ export class Validator {
     };
   }
 
-  /** Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. */
-  query(operation: Operation, search: string): { value: Json } | { errors: Record<string, string> } {
+  /**
+   * Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. Parameters that the
+   * operation doesn't know are its own to judge: `unknown` names them.
+   */
+  query(operation: Operation, search: string): QueryRead {
+    const { queryParameters, repeatable } = operation;
     const given = new Map<string, string[]>();
-    for (const [name, value] of new URLSearchParams(search)) {
+    const unknown = new Set<string>();
+    for (const [written, text] of new URLSearchParams(search)) {
+      const name = repeatable.get(withoutBrackets(written)) ?? written;
       const known = given.get(name);
-      if (known) known.push(value);
-      else given.set(name, [value]);
+      if (known) known.push(text);
+      else if (queryParameters.has(name)) given.set(name, [text]);
+      else unknown.add(name);
     }
     const value: Json = {};
     // whose members may have any name, __proto__ too
     const errors: Record<string, string> = Object.create(null);
-    const unknown = [...given.keys()].filter((name) => !operation.queryParameters.has(name));
-    for (const name of unknown.slice(0, mostMessages)) {
-      errors[shortened(name)] =
-        name === 'page'
-          ? 'page numbers are not used here: follow the Link header'
-          : `is not a parameter of this call; those are: ${[...operation.queryParameters.keys()].join(', ') || 'none'}`;
-    }
-    for (const [name, parameter] of operation.queryParameters) {
-      const texts = given.get(name);
-      const problem = this.queryValue(parameter, texts, value, given.has('page_info'));
+    if (unknown.delete('page')) errors.page = 'page numbers are not used here: follow the Link header';
+    for (const [name, parameter] of queryParameters) {
+      const problem = this.queryValue(parameter, given.get(name), value, given.has('page_info'));
       if (problem) errors[name] = problem;
     }
-    return Object.keys(errors).length > 0 ? { errors } : { value };
+    return { value, errors, given: new Set(given.keys()), unknown: [...unknown] };
   }
 
-  private queryValue(parameter: Parameter, texts: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
+  private queryValue(parameter: Parameter, given: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
+    const list = schema.type?.includes('array');
+    // an empty text is no choice
+    const texts = given?.length === 1 && given[0] === '' && schema.enum && !schema.enum.includes('') ? undefined : given;
     if (!texts) {
       // a cursor holds the parameters that its list was asked with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
       if (schema.default !== undefined) into[name] = schema.default;
       return undefined;
     }
-    const list = schema.type?.includes('array');
-    if (!list && texts.length > 1) return 'is given more than once';
+    if (!list && texts.length > 1 && name !== 'fields') return 'is given more than once';
     const read = list
-      ? listed(parameter, texts)
+      ? texts
+          .flatMap((text) => text.split(','))
           .slice(0, (schema.maxItems ?? Infinity) + 1)
           .map((text) => typed(this.fold(schema.items), text))
-      : typed(schema, texts[0]!);
+      : typed(schema, texts.join(','));
     const validate = this.validator(this.requests, this.queryPointer(parameter), parameter.schema);
     if (!validate(read)) {
       const [error] = validate.errors ?? [];
@@ -131,29 +148,41 @@ export class Validator {
     return key;
   }
 
-  private readonly shapes = new Map<Operation, Shape>();
-  private shape(operation: Operation): Shape {
-    let shape = this.shapes.get(operation);
-    if (!shape) {
-      shape = new Shape(this.contract.document, [operation.body!.schema]);
-      this.shapes.set(operation, shape);
+  defaultOf(schema: Json): unknown {
+    return this.fold(schema).default;
+  }
+
+  private readonly shapes = new Map<Operation, { shape: Shape; form: OwnForm }>();
+  private shape(operation: Operation): { shape: Shape; form: OwnForm } {
+    let known = this.shapes.get(operation);
+    if (!known) {
+      const { document } = this.contract;
+      known = { shape: new Shape(document, [operation.body!.schema]), form: new OwnForm(document, [operation.body!.schema]) };
+      this.shapes.set(operation, known);
     }
-    return shape;
+    return known;
   }
 
   /**
-   * All that is wrong with a body, by field, as far as anyone reads; or the root key that is missing.
+   * A body in the contract's own form, and all that is wrong with it then, by field, as far as anyone reads; or the root key that is missing.
    * `malformed` names the record's members that something is wrong with, also those that no message is left for.
    */
-  body(
-    operation: Operation,
-    body: unknown,
-  ): { missingRoot: string } | { errors: FieldErrors; malformed: ReadonlySet<string>; found: ErrorObject[] } | undefined {
+  body(operation: Operation, given: unknown): JudgedBody {
     const declared = operation.body!;
     const validate = this.validator(this.requests, `${operation.pointer}/requestBody/content/application~1json/schema`);
+    const { shape, form } = this.shape(operation);
     const texts = new Set<unknown>();
-    const looked = this.shape(operation).cut(body, texts);
-    if (validate(looked) && (looked === body || validate(body))) return undefined;
+    const fits = (value: unknown) => {
+      const looked = shape.cut(value, texts);
+      return validate(looked) && (looked === value || validate(value));
+    };
+    // an empty picture fits, and isn't meant; else what fits is in the contract's own form already
+    let body = declared.attachments ? form.of(given) : given;
+    if (fits(body)) return { body };
+    if (!declared.attachments) {
+      body = form.of(given);
+      if (body !== given && fits(body)) return { body };
+    }
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     const rootKeys = new Set(declared.rootKeys);
     const malformed = new Set<string>();
@@ -167,7 +196,7 @@ export class Validator {
       const member = rest.length > 0 ? unescaped(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
       if (member !== undefined) malformed.add(member);
     }
-    return { errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
+    return { body, errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
   }
 
   /** Each message once, by field, and as many as anyone reads. */
@@ -257,6 +286,7 @@ function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefi
       return types.includes('integer') || types.includes('number') ? 'not_a_number' : 'invalid';
     case 'pattern':
     case 'format':
+      if (params.format === 'two-decimals') return 'too_precise';
       return blank && keyword === 'pattern' ? 'blank' : 'invalid';
     case 'minLength':
       return blank ? 'blank' : 'too_short';
@@ -294,9 +324,6 @@ const filled = (phrase: string, values: Record<string, unknown>) => phrase.repla
 function fieldName(path: string[]): string {
   return shortened(path.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '')) || 'base';
 }
-
-/** Comma-separated unless the parameter is repeated, as names that end in brackets are. */
-const listed = ({ name }: Parameter, texts: string[]) => (name.endsWith('[]') ? texts : texts.flatMap((text) => text.split(',')));
 
 function typed({ type = [] }: Folded, text: string): unknown {
   if (type.includes('integer')) return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;

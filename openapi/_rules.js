@@ -4,6 +4,7 @@
 export const extensionRegister = {
   'x-assumption': 'a claim that the source leaves open, and who decided it',
   'x-errors': 'the words for a broken constraint, beside the constraint',
+  'x-also-written': 'another name that a member of a request may come under',
   'x-deprecation': 'since when, why, what instead, until when',
   'x-protected-customer-data': 'a webhook topic that only apps approved for such data may subscribe to',
   'x-phrases': 'default words per broken constraint (_shared.yaml)',

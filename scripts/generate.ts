@@ -46,6 +46,7 @@ function assumptionRegister(contracts: [string, Json][]): string {
         rows.push(`| ${entry.source} | ${entry.claim.trim().replaceAll('|', '\\|').replaceAll('\n', ' ')} | ${name} | \`${place.join(' ')}\` |`);
       for (const [key, child] of Object.entries(node)) if (key !== 'x-assumption' && key !== 'examples') visit(child, [...place, key]);
     };
+    visit(contract.info, ['info']);
     visit(contract.paths, []);
     visit(contract.webhooks, ['webhooks']);
     visit(contract.components, ['components']);

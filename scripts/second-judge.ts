@@ -1,6 +1,9 @@
 // express-openapi-validator judges all that the tests asked and were answered. Run by itself it reads what the last run of the tests left.
 import { globSync, readFileSync } from 'node:fs';
-import { Validator } from '../contract/validate.ts';
+import { resolve } from '../contract/document.ts';
+import { withoutBrackets } from '../contract/operations.ts';
+import { Routes } from '../contract/routes.ts';
+import { type JudgedBody, Validator } from '../contract/validate.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
 import { type Known, known } from '../test/contract/second-judge-known.ts';
@@ -22,6 +25,8 @@ interface Judgement {
   listed: { entry: Known; times: number }[];
 }
 
+const isFine = (judged: JudgedBody): judged is { body: unknown } => 'body' in judged && !('errors' in judged);
+
 // Refused for who asks, how often, what for or how much: nothing was said of the rest of the request.
 const unread = [401, 403, 406, 413, 429];
 
@@ -29,14 +34,38 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   const contract = declared('admin').contract;
   const first = new Validator(contract);
   const second = secondJudge(structuredClone(contract.document));
+  const routes = new Routes(contract.operations.values());
   const found: Disagreement[] = [];
   let requests = 0;
   let responses = 0;
 
+  /** A request that was taken, in the spelling that the contract declares: the server takes others too, and what it doesn't know it ignores. */
+  const plain = (exchange: Exchange): Exchange => {
+    const url = new URL(exchange.url, 'http://server.example');
+    const match = routes.match(exchange.method, url.pathname.replace(/^\/admin(\/api\/[^/]+)?(?=\/)/, ''));
+    if (exchange.status === 400 || !match || 'allow' in match) return exchange;
+    const { operation } = match;
+    const query = new URLSearchParams();
+    for (const [name, parameter] of operation.queryParameters) {
+      const given = [...url.searchParams].flatMap(([written, text]) =>
+        (operation.repeatable.get(withoutBrackets(written)) ?? written) === name ? [text] : [],
+      );
+      const isChoice = resolve(contract.document, parameter.schema).enum !== undefined;
+      if (given.length > 0 && !(isChoice && given.join() === ''))
+        for (const text of name.endsWith('[]') ? given.join().split(',') : [given.join()]) query.append(name, text);
+    }
+    const sent = exchange.sent && operation.body ? first.body(operation, JSON.parse(exchange.sent)) : undefined;
+    return {
+      ...exchange,
+      url: url.pathname + (query.size > 0 ? `?${query}` : ''),
+      sent: sent && isFine(sent) ? JSON.stringify(sent.body) : exchange.sent,
+    };
+  };
+
   /** Whether the schema is what refused a body with 422; it may have been the store. */
   const offContract = (operation: string, sent: string | null) => {
     const declared = contract.operations.get(operation)!;
-    return sent === null ? declared.body?.required === true : first.body(declared, JSON.parse(sent)) !== undefined;
+    return sent === null ? declared.body?.required === true : !isFine(first.body(declared, JSON.parse(sent)));
   };
 
   const differs = ({ operation, objection }: Verdict, { status, sent }: Exchange): boolean => {
@@ -49,7 +78,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     // faults that tests provoke are declared nowhere
     if (exchange.status >= 500) continue;
     if (!unread.includes(exchange.status)) {
-      const verdict = await second.request(exchange);
+      const verdict = await second.request(plain(exchange));
       requests += 1;
       if (differs(verdict, exchange)) found.push({ about: 'request', said: verdict.objection?.said ?? '', exchange });
     }

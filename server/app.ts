@@ -7,6 +7,7 @@ import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
+import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
 import { docs } from './docs/routes.ts';
@@ -36,6 +37,9 @@ import { served, versionsAt } from './versions.ts';
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
+/** What bringing a database up to date needs that the store doesn't know. */
+const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
+
 interface AppOptions {
   store: Store;
   config: Config;
@@ -53,7 +57,7 @@ export async function createApp({
   log = (entry) => console.error(JSON.stringify(entry)),
   onResponse,
 }: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
-  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }));
+  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');

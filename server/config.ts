@@ -31,6 +31,7 @@ const settings = {
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
+  strict: setting(false, 'parameters that a call does not know are refused, rather than ignored and named in a header', 'STRICT'),
   'max-body': setting(10 * 1024 * 1024, 'bytes at most of a request body that carries a file; others take 1 MB', 'MAX_BODY'),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
   'db-prepared': setting(

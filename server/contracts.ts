@@ -6,6 +6,7 @@ import { type Json, resolve } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
 import { membersOf } from '../contract/schema.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
+import { beginsWithCapital, isTwoSentences, notAllCapitals } from './sentences.ts';
 import { parseBound } from './store/clock.ts';
 
 const countries = new Set(iso31661.map((country) => country.alpha2));
@@ -14,6 +15,9 @@ const formats: Record<string, OwnFormat> = {
   'time-bound': { test: (text) => parseBound(text) !== undefined, read: parseBound },
   currency: { test: (text) => currencyOf(text) !== undefined && text === text.toUpperCase() },
   country: { test: (text) => countries.has(text) },
+  'begins-with-capital': { test: beginsWithCapital },
+  'not-all-capitals': { test: notAllCapitals },
+  'two-sentences': { test: isTwoSentences },
 };
 
 interface Declared {
@@ -88,7 +92,7 @@ export const judge = {
   problems(operation: string, body: unknown): Record<string, string[]> | undefined {
     const { contract, validator } = declared('admin');
     const found = validator.body(contract.operations.get(operation)!, body);
-    return found && 'errors' in found ? found.errors : undefined;
+    return 'errors' in found ? found.errors : undefined;
   },
   phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
     const { contract, validator } = declared('admin');

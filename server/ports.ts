@@ -134,6 +134,7 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
         }
       : {}),
     note: {
+      ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
       answered: onResponse ?? (() => {}),
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
@@ -200,6 +201,9 @@ class Left extends Error {
   }
 }
 
+/** What a bucket holds of which nothing else is said. */
+const defaultSize = 40;
+
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
@@ -218,6 +222,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     let headers = deprecation ? deprecationHeaders(deprecation, oldestVersion) : {};
     const size = config['rate-limit'];
+    // clients compute with it
+    headers['X-Service-Shop-Api-Call-Limit'] = `0/${defaultSize}`;
     if (size > 0) {
       const quick = shop.plan === 'advanced' || shop.plan === 'enterprise';
       const leak = quick ? config['rate-leak-advanced'] : config['rate-leak'];

@@ -16,6 +16,7 @@ export const requestIdHeader = 'X-Request-Id';
 export const apiDeprecatedReasonHeader = 'X-Service-API-Deprecated-Reason';
 export const apiVersionHeader = 'X-Service-API-Version';
 export const explanationHeader = 'X-Service-Explanation';
+export const ignoredParametersHeader = 'X-Service-Ignored-Parameters';
 export const shopApiCallLimitHeader = 'X-Service-Shop-Api-Call-Limit';
 export const signatureHeader = 'X-Service-Hmac-Sha256';
 export const deliveryHeaders = { apiVersion: 'X-Service-API-Version', eventId: 'X-Service-Event-Id', shopDomain: 'X-Service-Shop-Domain', topic: 'X-Service-Topic', triggeredAt: 'X-Service-Triggered-At', webhookId: 'X-Service-Webhook-Id' } as const;

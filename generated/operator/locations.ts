@@ -133,6 +133,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -146,6 +147,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -159,6 +161,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -172,6 +175,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -185,6 +189,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -198,6 +203,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -211,6 +217,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -224,6 +231,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
@@ -237,6 +245,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -251,6 +260,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 [name: string]: unknown;
             };
             content: {
@@ -270,7 +280,7 @@ export interface components {
          */
         limit: number;
         /**
-         * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+         * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
          * @example eyJkIjoibiJ9.c2ln
          */
         page_info: string;
@@ -292,6 +302,11 @@ export interface components {
          */
         Explanation: string;
         /**
+         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         */
+        IgnoredParameters: string;
+        /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
@@ -312,7 +327,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["limit"];
                 /**
-                 * @description The cursor of a page, from a `Link` header. Only `limit` and `fields` may go with it.
+                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
                  * @example eyJkIjoibiJ9.c2ln
                  */
                 page_info?: components["parameters"]["page_info"];
@@ -340,6 +355,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -382,6 +398,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -425,6 +442,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -469,6 +487,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -77,7 +77,8 @@ export const handlers: Handlers<operations, refusals> = {
             smart: false,
             title: given.title,
             body_html: given.body_html ?? '',
-            published_at: firstPublishedAt(given.published, now),
+            bodiless: given.body_html == null,
+            published_at: firstPublishedAt({ published: given.published }, now),
             published_scope: 'web',
             sort_order: given.sort_order ?? 'best-selling',
             template_suffix: given.template_suffix || null,
@@ -130,8 +131,9 @@ export const handlers: Handlers<operations, refusals> = {
               handle === undefined
                 ? undefined
                 : await freeHandle(store, collections, shop.id, handleOf(handle || title || current.title, 'collection'), current.id),
-            body_html: body_html === undefined ? undefined : (body_html ?? ''),
-            published_at: nextPublishedAt(visible, current, now),
+            body_html: body_html === null ? '' : body_html,
+            bodiless: body_html === undefined ? undefined : body_html === null,
+            published_at: nextPublishedAt({ published: visible }, current, now),
             sort_order,
             template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
             image: await imageFor(store, shop.id, current, wish, now),

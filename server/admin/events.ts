@@ -1,8 +1,11 @@
 import type { operations, refusals } from '../../generated/admin/events.ts';
 import { type Event, events, presentEvent, retainedFrom, type Subject } from '../domain/events.ts';
-import { type App, grants } from '../domain/tenants.ts';
+import { orders } from '../domain/orders.ts';
+import { products } from '../domain/products.ts';
+import { type App, grants, type Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, type Where } from '../store/table.ts';
+import type { PageRequest } from '../store/paging.ts';
+import { after, between, type Executor, equals, type Where } from '../store/table.ts';
 
 const scopes: [scope: string, subjects: Subject[]][] = [
   ['read_content', ['Article', 'Blog', 'Comment', 'Page']],
@@ -19,6 +22,22 @@ const subjectsFor = (app: App) => scopes.flatMap(([scope, subjects]) => (grants(
 /** Of the last year: what is older stays a little longer until it is removed. */
 const retained = (now: string): Where<Event> => ['created_at', '>=', retainedFrom(now), 'checked'];
 const ofSubjects = (subjects: Subject[]): Where<Event> => ['subject_type', 'in', subjects];
+
+/** The part of the log that is about one record. */
+async function about(store: Executor, { shop, subject, id, now, since, page }: About) {
+  const where: Where<Event>[] = [retained(now), after(since), ['subject_type', '=', subject], ['subject_id', '=', id]];
+  const { rows, links } = await events.list(store, shop.id, page, where);
+  return { status: 200 as const, body: { events: rows.map(presentEvent) }, links };
+}
+
+interface About {
+  shop: Shop;
+  subject: Subject;
+  id: number;
+  now: string;
+  since: number | undefined;
+  page: PageRequest;
+}
 
 export const handlers: Handlers<operations, refusals> = {
   async listEvents({ shop, app, store, now, query, page }) {
@@ -50,5 +69,15 @@ export const handlers: Handlers<operations, refusals> = {
   async getEvent({ shop, app, store, now, path }) {
     const event = await events.first(store, shop.id, [['id', '=', path.event_id], ofSubjects(subjectsFor(app)), retained(now)]);
     return event ? { status: 200, body: { event: presentEvent(event) } } : notFound;
+  },
+
+  async listOrderEvents({ shop, store, now, path, query, page }) {
+    if (!(await orders.find(store, shop.id, path.order_id))) return notFound;
+    return about(store, { shop, subject: 'Order', id: path.order_id, now, since: query.since_id, page });
+  },
+
+  async listProductEvents({ shop, store, now, path, query, page }) {
+    if (!(await products.find(store, shop.id, path.product_id))) return notFound;
+    return about(store, { shop, subject: 'Product', id: path.product_id, now, since: query.since_id, page });
   },
 };

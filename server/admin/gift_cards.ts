@@ -120,9 +120,14 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { gift_card: present(await giftCards.update(store, card, changes, now)) } };
   },
 
-  async disableGiftCard({ shop, store, path, now }) {
-    const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
-    if (!card) return notFound;
-    return { status: 201, body: { gift_card: present(await disableGiftCard(store, card, now)) } };
+  disableGiftCard: {
+    async rules({ shop, store, path }) {
+      return (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
+    },
+
+    async handle({ shop, store, path, now }) {
+      const card = await giftCards.find(store, shop.id, path.gift_card_id);
+      return card ? { status: 201, body: { gift_card: present(await disableGiftCard(store, card, now)) } } : notFound;
+    },
   },
 };

@@ -4,11 +4,20 @@ import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, isNull, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
+import { after, between, boolean, equals, isNull, nullable, type Row, table, text, time, type Where, wide } from '../store/table.ts';
 
 export const pages = table(
   'pages',
-  { title: text(), handle: text(), body_html: wide(text()), author: text(), template_suffix: nullable(text()), published_at: nullable(time()) },
+  {
+    title: text(),
+    handle: text(),
+    body_html: wide(text()),
+    /** Never got a text, not even an empty one. */
+    bodiless: nullable(boolean()),
+    author: text(),
+    template_suffix: nullable(text()),
+    published_at: nullable(time()),
+  },
   {
     unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
     index: [
@@ -27,7 +36,7 @@ const present = (page: Row<typeof pages>): components['schemas']['Page'] => ({
   title: page.title,
   shop_id: page.shop_id,
   handle: page.handle,
-  body_html: page.body_html,
+  body_html: page.bodiless ? null : page.body_html,
   author: page.author,
   created_at: page.created_at,
   updated_at: page.updated_at,
@@ -53,6 +62,9 @@ const event = (page: Row<typeof pages>, verb: 'create' | 'update' | 'destroy' | 
 
 const owner = ({ id, shop_id }: Row<typeof pages>) => ({ shop_id, type: 'page' as const, id });
 
+/** Some clients send one, others a list. */
+const metafieldsIn = ({ metafields = [], metafield }: Partial<components['schemas']['PageUpdate']>) => (metafield ? [...metafields, metafield] : metafields);
+
 export const handlers: Handlers<operations, refusals> = {
   async listPages({ shop, store, query, page }) {
     const { rows, links } = await pages.list(store, shop.id, page, matching(query));
@@ -69,7 +81,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async createPage({ shop, app, store, now, body, happened }) {
-    const { title, body_html = '', author, handle, template_suffix, published, metafields } = body.page;
+    const { title, body_html, author, handle, template_suffix } = body.page;
     const page = await insertUnderHandle(
       store,
       pages,
@@ -77,15 +89,16 @@ export const handlers: Handlers<operations, refusals> = {
       {
         shop_id: shop.id,
         title,
-        body_html,
+        body_html: body_html ?? '',
+        bodiless: body_html == null,
         author: author || app.name,
         template_suffix: template_suffix || null,
-        published_at: firstPublishedAt(published, now),
+        published_at: firstPublishedAt(body.page, now),
       },
       now,
     );
     // one body is too small for more of them than a record may have
-    await putMetafields(store, owner(page), metafields, now);
+    await putMetafields(store, owner(page), metafieldsIn(body.page), now);
     await happened(event(page, 'create'));
     return { status: 201, body: { page: present(page) } };
   },
@@ -93,24 +106,25 @@ export const handlers: Handlers<operations, refusals> = {
   updatePage: {
     async rules({ shop, store, path, body }) {
       const page = await pages.findForUpdate(store, shop.id, path.page_id);
-      return page ? wrongMetafields(store, owner(page), body.page.metafields) : notFound;
+      return page ? wrongMetafields(store, owner(page), metafieldsIn(body.page)) : notFound;
     },
 
     async handle({ shop, store, now, path, body, happened }) {
       const page = await pages.find(store, shop.id, path.page_id);
       if (!page) return notFound;
-      const { title, body_html, author, handle, template_suffix, published, metafields } = body.page;
-      const described = await putMetafields(store, owner(page), metafields, now);
+      const { title, body_html, author, handle, template_suffix } = body.page;
+      const described = await putMetafields(store, owner(page), metafieldsIn(body.page), now);
       const changed = await pages.update(
         store,
         page,
         {
           title,
-          body_html,
+          body_html: body_html === null ? '' : body_html,
+          bodiless: body_html === undefined ? undefined : body_html === null,
           author,
           handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
           template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
-          published_at: nextPublishedAt(published, page, now),
+          published_at: nextPublishedAt(body.page, page, now),
         },
         now,
         described,

@@ -1,12 +1,16 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
 import { limitOn } from '../contracts.ts';
+import { asPath, leadsToItself, pathKey, targetKey } from '../domain/redirect_paths.ts';
+import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, type Executor, equals, type Row, table, text, type Where } from '../store/table.ts';
+import { over } from '../store/over.ts';
+import { after, type Executor, equals, nullable, type Row, table, text, type Where } from '../store/table.ts';
 
 export const redirects = table(
   'redirects',
-  { path: text(), target: text() },
-  { unique: [{ columns: ['shop_id', 'path'], blames: 'path', long: true }], index: [['shop_id', 'target', 'id']], counted: [[]] },
+  // the keys are what path and target are compared by
+  { path: text(), target: text(), path_key: nullable(text()), target_key: nullable(text()) },
+  { unique: [{ columns: ['shop_id', 'path_key'], blames: 'path', long: true }], index: [['shop_id', 'target_key', 'id']], counted: [[]] },
 );
 
 type Redirect = Row<typeof redirects>;
@@ -15,31 +19,21 @@ const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
 const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
   after(query.since_id),
-  equals('path', query.path),
-  equals('target', query.target),
+  equals('path_key', query.path === undefined ? undefined : pathKey(query.path)),
+  equals('target_key', query.target === undefined ? undefined : targetKey(query.target)),
 ];
 
-/** Of a full URL the path counts; without a leading slash it gets one. */
-function asPath(given: string): string {
-  const text = given.trim();
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
-    const { pathname, search } = new URL(text);
-    return pathname + search;
-  }
-  return text.startsWith('/') ? text : `/${text}`;
-}
-
-const leadsToItself = (path: string, target: string) => target === path || (asPath(target) === path && !/^https?:\/\//i.test(target));
-
-/** Two redirects can't be from one path, and none leads to where it comes from. A slash that was added, or what a URL has encoded, can make a path too long. */
-async function wrong(store: Executor, shopId: number, given: { path?: string; target?: string }, own?: Redirect) {
+/** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, a slash that was added and no domain. */
+async function wrong(store: Executor, shop: Shop, given: { path?: string; target?: string }, own?: Redirect) {
   const path = given.path === undefined ? undefined : asPath(given.path);
   const target = given.target?.trim();
-  const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shopId, [['path', '=', path]]);
-  const limit = limitOn('admin', 'RedirectUpdate', 'path', 'maxLength');
+  const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shop.id, [['path_key', '=', pathKey(path)]]);
+  const limit = limitOn('admin', 'RedirectFields', 'path', 'maxLength');
   return {
-    ...(path !== undefined && [...path].length > limit ? { path: ['too_long', { limit }] as const } : other && { path: 'taken' as const }),
-    ...(path !== undefined && target !== undefined && leadsToItself(path, target) && { target: 'same' as const }),
+    ...(path !== undefined && [...path].length > limit
+      ? { path: ['too_long', { limit }] as const }
+      : other && other.id !== own?.id && { path: 'taken' as const }),
+    ...(path !== undefined && target !== undefined && leadsToItself(shop, path, target) && { target: 'same' as const }),
   };
 }
 
@@ -59,11 +53,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createRedirect: {
-    rules: ({ shop, store, body }) => wrong(store, shop.id, body.redirect),
+    rules: ({ shop, store, body }) => wrong(store, shop, body.redirect),
 
     async handle({ shop, store, now, body }) {
       const path = asPath(body.redirect.path);
-      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target: body.redirect.target.trim() }, now);
+      const target = body.redirect.target.trim();
+      const keys = { path_key: pathKey(path), target_key: targetKey(target) };
+      const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, ...keys }, now);
       return { status: 201, body: { redirect: present(redirect) } };
     },
   },
@@ -73,14 +69,18 @@ export const handlers: Handlers<operations, refusals> = {
       // path and target are judged together, where nothing else is wrong with them
       const redirect = await redirects.findForUpdate(store, shop.id, path.redirect_id);
       const known = malformed.has('path') || malformed.has('target') ? {} : redirect;
-      return redirect ? wrong(store, shop.id, { ...known, ...body.redirect }, redirect) : notFound;
+      return redirect ? wrong(store, shop, { ...known, ...body.redirect }, redirect) : notFound;
     },
 
     async handle({ shop, store, now, path, body }) {
       const redirect = await redirects.find(store, shop.id, path.redirect_id);
       if (!redirect) return notFound;
-      const next = { path: body.redirect.path === undefined ? undefined : asPath(body.redirect.path), target: body.redirect.target?.trim() };
-      return { status: 200, body: { redirect: present(await redirects.update(store, redirect, next, now)) } };
+      const from = body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path);
+      const target = body.redirect.target?.trim() ?? redirect.target;
+      // one that shares its page with another from before is compared as it was written, until it is given another path
+      const path_key = from === redirect.path ? redirect.path_key : pathKey(from);
+      const changed = await redirects.update(store, redirect, { path: from, target, path_key, target_key: targetKey(target) }, now);
+      return { status: 200, body: { redirect: present(changed) } };
     },
   },
 
@@ -89,3 +89,29 @@ export const handlers: Handlers<operations, refusals> = {
     return removed ? { status: 200, body: {} } : notFound;
   },
 };
+
+const atOnce = 1000;
+
+/**
+ * Gives redirects from before the form that they are compared by. As long as they were compared as written, one page could be redirected twice:
+ * of such redirects all but the first are still compared as written.
+ */
+export async function nameRedirects(tx: Executor) {
+  await over(tx, redirects)
+    .updateTable('redirects')
+    .set(({ ref }) => ({ path_key: ref('path'), target_key: ref('target') }))
+    .where('path_key', 'is', null)
+    .execute();
+  for (let last = 0, more = true; more; ) {
+    const rows = await over(tx, redirects).selectFrom('redirects').selectAll().where('id', '>', last).orderBy('id').limit(atOnce).execute();
+    for (const { id, shop_id, path, target } of rows) {
+      const [path_key, target_key] = [pathKey(path), targetKey(target)];
+      if (path_key === path && target_key === target) continue;
+      const isOnly = path_key !== path && !(await redirects.first(tx, shop_id, [['path_key', '=', path_key]]));
+      const keys = isOnly ? { path_key, target_key } : { target_key };
+      await over(tx, redirects).updateTable('redirects').set(keys).where('shop_id', '=', shop_id).where('id', '=', id).execute();
+    }
+    last = rows.at(-1)?.id ?? last;
+    more = rows.length === atOnce;
+  }
+}

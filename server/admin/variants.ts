@@ -91,6 +91,7 @@ function present(variant: Variant, item: InventoryItem, quantity: number, giftCa
       ? [{ price: money(variant.price), compare_at_price: variant.compare_at_price === null ? null : money(variant.compare_at_price) }]
       : [],
     image_id: variant.image_id,
+    admin_graphql_api_id: `gid://service/ProductVariant/${variant.id}`,
   };
 }
 
@@ -102,6 +103,49 @@ function wishOf(given: components['schemas']['VariantUpdate'], version: string) 
   if (given.inventory_management === 'service') delete wish.inventory_management;
   return wish;
 }
+
+const changeVariant = {
+  async rules({ shop, store, path, body, version, malformed }) {
+    const before = await variants.find(store, shop.id, path.variant_id);
+    const product = before && (await products.find(store, shop.id, before.product_id));
+    if (!product) return notFound;
+    await variantsLock(store, product);
+    const all = await variantsOf(store, product);
+    const own = all.find(({ id }) => id === path.variant_id);
+    if (!own) return notFound;
+    return wrongVariant(store, { product, others: all.filter((other) => other !== own), own }, wishOf(body.variant, version), malformed);
+  },
+
+  async handle({ shop, store, path, body, now, version, happened }) {
+    const before = await variants.find(store, shop.id, path.variant_id);
+    const product = before && (await products.find(store, shop.id, before.product_id));
+    if (!product) return notFound;
+    const all = await variantsOf(store, product);
+    const variant = all.find(({ id }) => id === path.variant_id);
+    const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
+    if (!variant || !item) return notFound;
+    const given = body.variant;
+    const wish = wishOf(given, version);
+    const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
+    const others = all.filter(({ id }) => id !== variant.id);
+    const options = chosenOptions(given, optionsOf(variant));
+    const { sku, tracked, requires_shipping, ...own } = next;
+    const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
+    const [option1, option2, option3] = options;
+    let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination: combinationOf(options) }, now, changedItem !== item);
+    const location = await serviceLocation(store, shop.id, given.fulfillment_service);
+    if (location) await stockAt(store, shop.id, item.id, location.id, now);
+    if (given.position !== undefined && given.position !== variant.position) {
+      const place = Math.min(given.position, others.length + 1) - 1;
+      await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
+      changed = (await variants.find(store, shop.id, variant.id))!;
+    }
+    if (changedItem !== item) await happened(itemChanged(changedItem));
+    if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
+    const [found] = await presentAll(store, [changed], { shop, version });
+    return { status: 200, body: { variant: found! } };
+  },
+} satisfies Handlers<operations, refusals>['updateVariant'];
 
 export const handlers: Handlers<operations, refusals> = {
   async listVariants({ shop, store, path, query, page, version }) {
@@ -148,53 +192,14 @@ export const handlers: Handlers<operations, refusals> = {
     },
   },
 
-  updateVariant: {
-    async rules({ shop, store, path, body, version, malformed }) {
-      const before = await variants.find(store, shop.id, path.variant_id);
-      const product = before && (await products.find(store, shop.id, before.product_id));
-      if (!product) return notFound;
-      await variantsLock(store, product);
-      const all = await variantsOf(store, product);
-      const own = all.find(({ id }) => id === path.variant_id);
-      if (!own) return notFound;
-      return wrongVariant(store, { product, others: all.filter((other) => other !== own), own }, wishOf(body.variant, version), malformed);
-    },
+  updateVariant: changeVariant,
 
-    async handle({ shop, store, path, body, now, version, happened }) {
-      const before = await variants.find(store, shop.id, path.variant_id);
-      const product = before && (await products.find(store, shop.id, before.product_id));
-      if (!product) return notFound;
-      const all = await variantsOf(store, product);
-      const variant = all.find(({ id }) => id === path.variant_id);
-      const item = variant && (await inventoryItems.find(store, shop.id, variant.inventory_item_id));
-      if (!variant || !item) return notFound;
-      const given = body.variant;
-      const wish = wishOf(given, version);
-      const next = merged(wish, { ...variant, sku: item.sku, tracked: item.tracked, requires_shipping: item.requires_shipping });
-      const others = all.filter(({ id }) => id !== variant.id);
-      const options = chosenOptions(given, optionsOf(variant));
-      const { sku, tracked, requires_shipping, ...own } = next;
-      const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
-      const [option1, option2, option3] = options;
-      let changed = await variants.update(
-        store,
-        variant,
-        { ...own, option1, option2, option3, combination: combinationOf(options) },
-        now,
-        changedItem !== item,
-      );
-      const location = await serviceLocation(store, shop.id, wish.fulfillment_service);
-      if (location) await stockAt(store, shop.id, item.id, location.id, now);
-      if (given.position !== undefined && given.position !== variant.position) {
-        const place = Math.min(given.position, others.length + 1) - 1;
-        await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
-        changed = (await variants.find(store, shop.id, variant.id))!;
-      }
-      if (changedItem !== item) await happened(itemChanged(changedItem));
-      if (changed !== variant) await happened(productChanged(await touched(store, product, now)));
-      const [found] = await presentAll(store, [changed], { shop, version });
-      return { status: 200, body: { variant: found! } };
+  updateProductVariant: {
+    async rules(call) {
+      const variant = await variants.find(call.store, call.shop.id, call.path.variant_id);
+      return variant?.product_id === call.path.product_id ? changeVariant.rules(call) : notFound;
     },
+    handle: changeVariant.handle,
   },
 
   async deleteVariant({ shop, store, path, now, happened, respond }) {

@@ -79,7 +79,7 @@ export function overview(interfaces: Interface[], of: Interface): string {
   );
   const main = `<h1>${escaped(info.title)}</h1>
 <p>Version ${escaped(info.version)} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
-${markdown(info.description)}
+${markdown(info.description)}${assumptions(info)}
 <h2 id="operations">Operations</h2>
 ${described.join('\n')}`;
   return page(interfaces, { title: 'Overview', url: of.home, main, of });

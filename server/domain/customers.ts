@@ -96,8 +96,10 @@ export function placeOf(given: AddressInput, current: typeof nowhere): typeof no
   const place = { country: country?.name ?? (cleared ? '' : current.country), country_code };
   const written = given.province?.trim() || given.province_code?.trim();
   if (written === undefined || written === '') {
-    const unchanged = given.province === undefined && given.province_code === undefined && !moved;
-    return unchanged ? { ...place, province: current.province, province_code: current.province_code } : { ...place, province: '', province_code: '' };
+    if (given.province !== undefined || given.province_code !== undefined) return { ...place, province: '', province_code: '' };
+    // it stays as it is written; which code it has is for the country to say
+    const { province, province_code } = current;
+    return { ...place, province, province_code: moved ? (provinceOf(country_code, province)?.code ?? '') : province_code };
   }
   const named = provinceOf(country_code, written);
   // where a country has two provinces of one name, the code says which, or the one that the address has

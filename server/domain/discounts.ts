@@ -152,18 +152,24 @@ const pending = (store: Executor, { shop_id, id }: Creation) =>
     ['status', '=', 'pending'],
   ]);
 
-async function finish(tx: Executor, judge: Judge, { shop_id, id }: Creation, now: string) {
+/** What fields are refused with, as sentences. */
+const sentencesOf = (errors: Record<string, string[]>) =>
+  Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => (field === 'base' ? message : `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} ${message}`)),
+  );
+
+async function finish(tx: Executor, { shop_id, id }: Creation, now: string) {
   const creation = await creations.find(tx, shop_id, id);
   if (!creation) return;
-  const rule = await priceRules.find(tx, shop_id, creation.price_rule_id);
-  const logs = rule && creation.imported_count === 0 ? lacking(judge, rule) : [];
+  const refused = creation.imported_count === 0 ? await creationCodes.all(tx, shop_id, [['creation_id', '=', id]]) : [];
+  const logs = [...new Set(refused.flatMap(({ errors }) => sentencesOf(errors)))];
   await creations.update(tx, creation, { status: 'completed', active: null, completed_at: now, logs }, now);
 }
 
 /** What is left fails, so that it doesn't stand in the way of the shop's next job. */
 async function giveUp(tx: Executor, judge: Judge, creation: Creation, now: string) {
   for (const { id } of await pending(tx, creation)) await fail(tx, creation, id, words(judge, 'base', 'unavailable'), now);
-  await finish(tx, judge, creation, now);
+  await finish(tx, creation, now);
 }
 
 /** The first attempt and three more. */

@@ -32,6 +32,7 @@ export const events = table(
       ['shop_id', 'subject_type', 'id'],
       ['shop_id', 'subject_type', 'verb', 'id'],
       ['shop_id', 'subject_type', 'created_at', 'id'],
+      ['shop_id', 'subject_id', 'id'],
     ],
     counted: [['subject_type']],
   },

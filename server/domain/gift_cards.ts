@@ -94,25 +94,19 @@ export const normalCode = (code: string) => code.replace(/\s/g, '').toLowerCase(
 
 interface Asked {
   code?: string | null;
-  initial_value?: Amount;
   customer_id?: Amount | null;
   recipient_id?: Amount | null;
   send_on?: string | null;
 }
 
-/** The contract's largest amount. Its schema judges what is sent; only what that is rounded to can still be more. */
-const largestAmount = '999999999.99';
-
 /** What keeps a card from being issued so. */
 export async function cardProblems(tx: Executor, vault: Vault, shopId: number, given: Asked, now: string) {
-  const { code, initial_value, customer_id, recipient_id, send_on } = given;
-  const value = initial_value === undefined ? '1.00' : money(initial_value);
+  const { code, customer_id, recipient_id, send_on } = given;
   const customer = customer_id == null || (await customers.find(tx, shopId, customer_id));
   const recipient = recipient_id == null ? undefined : await customers.find(tx, shopId, recipient_id);
   const other = code == null ? undefined : await giftCards.first(tx, shopId, [['code_mark', '=', vault.mark(place(shopId), normalCode(code))]]);
   return {
     code: other && ('taken' as const),
-    initial_value: compare(value, 0) <= 0 ? ('too_small' as const) : compare(value, largestAmount) > 0 ? ('too_large' as const) : undefined,
     customer_id: customer ? undefined : ('unknown' as const),
     recipient_id: recipient_id == null || recipient?.email ? undefined : recipient ? ('no_email' as const) : ('unknown' as const),
     send_on: send_on && send_on < now.slice(0, 10) ? ('past' as const) : undefined,

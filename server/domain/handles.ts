@@ -11,16 +11,19 @@ const slugOf = (text: string) =>
         .replace(/[^a-z0-9._~-]+/g, '-')
         .replace(/-{2,}/g, '-')
     : slugify(text, { lowercase: true, separator: '-' });
+const longest = 255;
 
 /** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
 export function handleOf(title: string, fallback: string): string {
   return (
-    // with a number behind it, it has 255 characters at most
     slugOf(title)
-      .slice(0, 240)
+      .slice(0, longest)
       .replace(/^-+|-+$/g, '') || fallback
   );
 }
+
+/** A handle that has to grow a number is cut where the whole would be too long. */
+const numbered = (wish: string, number: number) => `${wish.slice(0, longest - 1 - String(number).length).replace(/-+$/, '')}-${number}`;
 
 /** Until the transaction ends nobody else who asks for this lock takes a handle of that table. */
 export const handlesLock = (tx: Executor, table: AnyTable, shopId: number) => lock(tx, shopId, `${table.name}.handle`);
@@ -56,12 +59,12 @@ export async function freeHandle(store: Executor, table: AnyTable, shopId: numbe
   if (!(await taken(wish))) return wish;
   // numbers are given in sequence, so the first free one is found by doubling and halving
   let high = 1;
-  while (await taken(`${wish}-${high}`)) high *= 2;
+  while (await taken(numbered(wish, high))) high *= 2;
   let low = Math.floor(high / 2) + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (await taken(`${wish}-${middle}`)) low = middle + 1;
+    if (await taken(numbered(wish, middle))) low = middle + 1;
     else high = middle;
   }
-  return `${wish}-${high}`;
+  return numbered(wish, high);
 }

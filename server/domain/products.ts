@@ -223,9 +223,10 @@ export const merged = (given: VariantInput, current: Omit<VariantContents, 'opti
 
 const ownServices = new Set(['manual', 'gift_card']);
 
-/** Where the service that a body names ships from. Nobody removes it until the transaction ends. */
+/** Where the service that a body names ships from, `manual` from the shop's own first location. Nobody removes it until the transaction ends. */
 export async function serviceLocation(tx: Executor, shopId: number, service: string | undefined) {
-  const named = service === undefined || ownServices.has(service) ? undefined : await locations.first(tx, shopId, [['fulfillment_service', '=', service]]);
+  if (service === undefined || service === 'gift_card') return undefined;
+  const named = await locations.first(tx, shopId, [['fulfillment_service', '=', service]]);
   return named && (await locations.findForKeyShare(tx, shopId, named.id));
 }
 

@@ -34,7 +34,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         blog_id: path.blog_id,
         title,
         tags: cleaned(tags),
-        published_at: firstPublishedAt(published, now),
+        published_at: firstPublishedAt({ published }, now),
       },
       now,
     );
@@ -54,7 +54,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const changes = {
       title,
       tags: tags && cleaned(tags),
-      published_at: nextPublishedAt(published, article, now),
+      published_at: nextPublishedAt({ published }, article, now),
     };
     const changed = await articles.update(store, article, changes, now);
     const verb = publishing(article, changed);

@@ -104,7 +104,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           vendor: given.vendor?.trim() || null,
           handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
           status: given.status ?? 'active',
-          published_at: firstPublishedAt(given.published, now),
+          published_at: firstPublishedAt({ published: given.published }, now),
           options: names,
           gift_card: given.gift_card ?? false,
           units_sold: given.units_sold ?? 0,
@@ -140,7 +140,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         handle:
           handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
         status,
-        published_at: nextPublishedAt(published, product, now),
+        published_at: nextPublishedAt({ published }, product, now),
         units_sold,
       },
       now,

@@ -42,6 +42,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         smart: true,
         title,
         body_html: '',
+        bodiless: true,
         published_at: now,
         published_scope: 'web',
         sort_order: 'best-selling',

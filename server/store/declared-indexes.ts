@@ -56,6 +56,8 @@ const former = [
   'gift_cards_shop_id_last_characters_idx',
   'orders_shop_id_customer_id_idx',
   'redirects_shop_id_target_idx',
+  'redirects_shop_id_path_key',
+  'redirects_shop_id_path_hashed_key',
   'webhook_deliveries_webhook_id_idx',
 ];
 

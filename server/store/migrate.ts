@@ -8,14 +8,14 @@ import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
 import { createTrigrams, trigramsIndex } from './words.ts';
 
-interface Step {
+export interface Step {
   name: string;
   /** Tables whose rows it is about: where they have just been made, there is nothing to be done. */
   of: string[];
   run: (tx: Executor) => Promise<void>;
 }
 
-const steps: Step[] = [
+const ownSteps: Step[] = [
   {
     // deliveries that were waiting before jobs had `bytes` get theirs, so that they aren't all claimed at once
     name: 'bytes of deliveries on their way',
@@ -34,15 +34,15 @@ export type Say = (progress: string) => void;
 
 /**
  * SQLite does it in one transaction, before anybody is served. On PostgreSQL others may be at work in the database:
- * one process migrates at a time, and keeps from writing nobody for longer than a moment (online.ts).
+ * one process migrates at a time, and keeps from writing nobody for longer than a moment (online.ts). `steps` are those that need what the store doesn't know.
  */
-export async function migrate(store: Store, tables: AnyTable[], say: Say = () => {}) {
+export async function migrate(store: Store, tables: AnyTable[], say: Say = () => {}, steps: Step[] = []) {
   if (store.engine === 'sqlite')
     return store.transaction(async (tx) => {
       const present = await createAndWiden(tx, tables);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables);
-      await takeSteps(tx, present);
+      await takeSteps(tx, present, steps);
       // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
@@ -60,7 +60,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     const before = tables.filter(({ name }) => present.has(name));
     await bringIndexes(store, before, say);
     await keepCountsBeside(store, tables, before, say);
-    await store.transaction((tx) => takeSteps(tx, present));
+    await store.transaction((tx) => takeSteps(tx, present, steps));
   });
 }
 
@@ -86,9 +86,9 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
   return new Set(present.keys());
 }
 
-async function takeSteps(tx: Executor, present: Set<string>) {
+async function takeSteps(tx: Executor, present: Set<string>, steps: Step[]) {
   const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
-  for (const step of steps.filter(({ name }) => !done.has(name))) {
+  for (const step of [...ownSteps, ...steps].filter(({ name }) => !done.has(name))) {
     if (step.of.every((table) => present.has(table))) await step.run(tx);
     await tx.db.insertInto('migration_steps').values({ name: step.name }).execute();
   }

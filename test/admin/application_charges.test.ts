@@ -43,7 +43,7 @@ describe('createApplicationCharge', () => {
       { price: '0.50', test: null },
     ],
     [{ price: '10000' }, { price: '10000.00' }],
-    [{ price: '1.005' }, { price: '1.01' }],
+    [{ price: '1.05' }, { price: '1.05' }],
     [
       { price: 1, return_url: undefined },
       { return_url: null, decorated_return_url: null },

@@ -43,7 +43,7 @@ test('every shop starts with frontpage', async () => {
       handle: 'frontpage',
       title: 'Frontpage',
       updated_at: expect.any(String),
-      body_html: '',
+      body_html: null,
       published: true,
       published_at: expect.any(String),
       sort_order: 'best-selling',
@@ -61,7 +61,7 @@ describe('createCustomCollection', () => {
     expect(collection).toMatchObject({
       title: 'Green teas',
       handle: 'green-teas',
-      body_html: '',
+      body_html: null,
       published: true,
       sort_order: 'best-selling',
       template_suffix: null,
@@ -83,7 +83,7 @@ describe('createCustomCollection', () => {
       collects: products.map(({ id }) => ({ product_id: id })),
       metafields,
     });
-    expect(collection).toMatchObject({ published: false, published_at: null, sort_order: 'manual', body_html: '', template_suffix: 'wide' });
+    expect(collection).toMatchObject({ published: false, published_at: null, sort_order: 'manual', body_html: null, template_suffix: 'wide' });
     expect(await order(box, collection.id)).toEqual(products.map(({ id }) => id));
     expect((await box.get(one(collection.id))).body.custom_collection.products_count).toBe(2);
     const stored = await box.server.store.db.selectFrom('metafields').selectAll().where('owner_id', '=', collection.id).execute();

@@ -153,6 +153,33 @@ describe('listCustomerAddresses, getCustomerAddress', () => {
   });
 });
 
+describe('countries', () => {
+  test.each([
+    ['UK', 'United Kingdom', 'GB'],
+    ['Great Britain', 'United Kingdom', 'GB'],
+    ['U.S.A.', 'United States', 'US'],
+    ['the United States', 'United States', 'US'],
+    ['United States of America', 'United States', 'US'],
+    ['Turkey', 'Türkiye', 'TR'],
+    ['Turkiye', 'Türkiye', 'TR'],
+    ['Czech Republic', 'Czechia', 'CZ'],
+    ['Macau', 'Macao', 'MO'],
+    ['Macao SAR China', 'Macao', 'MO'],
+    ['hong kong', 'Hong Kong', 'HK'],
+    ['Ivory Coast', 'Côte d’Ivoire', 'CI'],
+    ['Trinidad and Tobago', 'Trinidad & Tobago', 'TT'],
+    ['St Lucia', 'St. Lucia', 'LC'],
+    ['Viet Nam', 'Vietnam', 'VN'],
+    ['Burma', 'Myanmar', 'MM'],
+    ['gbr', 'United Kingdom', 'GB'],
+  ])('%s', async (written, country, country_code) => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    for (const member of ['country', 'country_code', 'country_name'])
+      expect(await made(box, path, { [member]: written })).toMatchObject({ country, country_code, country_name: country });
+  });
+});
+
 describe('updateCustomerAddress', () => {
   test('200 changes what is sent; null clears; a record as it came changes nothing', async () => {
     const box = await sandbox();
@@ -170,7 +197,7 @@ describe('updateCustomerAddress', () => {
     expect((await box.put(at, { address: { country: 'Canada' } })).body.customer_address).toMatchObject({
       country: 'Canada',
       country_code: 'CA',
-      province: '',
+      province: 'Maine',
       province_code: '',
     });
     expect((await box.put(at, { address: { province: 'Quebec' } })).body.customer_address).toMatchObject({
@@ -181,7 +208,28 @@ describe('updateCustomerAddress', () => {
     expect((await box.put(at, { address: { country: null, country_code: null } })).body.customer_address).toMatchObject({
       country: '',
       country_code: '',
-      province: '',
+      province: 'Quebec',
+      province_code: '',
+    });
+    expect((await box.put(at, { address: { country_code: 'CA' } })).body.customer_address).toMatchObject({ province: 'Quebec', province_code: 'QC' });
+    expect((await box.put(at, { address: { city: 'Montreal', province: null } })).body.customer_address).toMatchObject({ province: '', province_code: '' });
+  });
+
+  test('200 for `customer_address` as the root key, as the answer has it', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const posted = await box.post(`${path}.json`, { customer_address: home });
+    expect({ status: posted.status, body: posted.body }).toMatchObject({ status: 201, body: { customer_address: { city: 'Portland', province: 'Maine' } } });
+    const { customer_address: address } = posted.body;
+    const put = await box.put(`${path}/${address.id}.json`, { customer_address: { ...address, city: 'Bath' } });
+    expect({ status: put.status, body: put.body }).toEqual({ status: 200, body: { customer_address: { ...address, city: 'Bath' } } });
+    expect(await box.post(`${path}.json`, { customer_address: { country: 'Nowhere', city: 'x'.repeat(256) } })).toMatchObject({
+      status: 422,
+      body: { errors: { country: ['is not a country'], city: ['is too long (maximum is 255 characters)'] } },
+    });
+    expect(await box.post(`${path}.json`, { customer: home })).toMatchObject({
+      status: 400,
+      body: { errors: { address: 'Required parameter missing or invalid' } },
     });
   });
 

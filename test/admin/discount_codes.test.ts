@@ -263,6 +263,18 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
     expect((await box.get('/discount_codes/count.json')).body).toEqual({ count: 200 });
   });
 
+  test('logs say why no code was created, whatever the reason, and each reason once', async () => {
+    const box = await sandbox();
+    const path = await rule(box);
+    await completed(box, path, (await batch(box, path, ['SPRING'])).body.discount_code_creation.id);
+    const { id } = (await batch(box, path, ['spring', 'Spring', '', 'x'.repeat(256)])).body.discount_code_creation;
+    expect(await completed(box, path, id)).toMatchObject({
+      imported_count: 0,
+      failed_count: 4,
+      logs: ['Code must be unique. Please try a different code.', "Code can't be blank", 'Code is too long (maximum is 255 characters)'],
+    });
+  });
+
   test('logs say what the price rule lacks; no code is created', async () => {
     const box = await sandbox();
     const path = await rule(box, { target_selection: null, allocation_method: null });

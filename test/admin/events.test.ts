@@ -266,3 +266,38 @@ describe('listEvents', () => {
     expect((await get('/events/count.json')).body).toEqual({ count: subjects.length });
   });
 });
+
+describe('listOrderEvents and listProductEvents', () => {
+  test('200 with what the log has of the one record', async () => {
+    const box = await sandbox();
+    const [product, other] = [await productIn(box), await productIn(box, { title: 'Sencha' })];
+    await box.operator('PUT', `./products/${product.id}`, { product: { published: false } });
+    await box.operator('PUT', `./products/${other.id}`, { product: { published: false } });
+    const all = (await box.get('/events.json?filter=Product')).body.events;
+    const own = all.filter(({ subject_id }: { subject_id: number }) => subject_id === product.id);
+    expect(own.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'unpublished']);
+    const path = `/products/${product.id}/events.json`;
+    const { status, body } = await box.get(path);
+    expect({ status, body }).toEqual({ status: 200, body: { events: own } });
+    expect((await box.get(`${path}?since_id=${own[0].id}`)).body).toEqual({ events: own.slice(1) });
+    expect((await box.get(`${path}?fields=verb`)).body).toEqual({ events: own.map(({ verb }: { verb: string }) => ({ verb })) });
+    const paged = [];
+    for await (const page of box.pages(`${path}?limit=1`)) paged.push(...page.body.events);
+    expect(paged).toEqual(own);
+
+    const { id } = await orderIn(box);
+    const ofOrder = (await box.get('/events.json?filter=Order')).body.events.filter(({ subject_id }: { subject_id: number }) => subject_id === id);
+    expect((await box.get(`/orders/${id}/events.json`)).body).toEqual({ events: ofOrder });
+  });
+
+  test('404 for a record that is not there, or another shop’s; 403 without the scope', async () => {
+    const [box, stranger] = [await sandbox(), await sandbox()];
+    const { id } = await productIn(box);
+    for (const path of ['/orders/1/events.json', '/products/1/events.json'])
+      expect(await box.get(path)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await stranger.get(`/products/${id}/events.json`)).status).toBe(404);
+    const narrow = await box.anotherApp({ scopes: ['read_content'] });
+    expect((await narrow.get(`/products/${id}/events.json`)).body).toEqual({ errors: '[API] This action requires merchant approval for read_products scope.' });
+    expect((await narrow.get('/orders/1/events.json')).status).toBe(403);
+  });
+});

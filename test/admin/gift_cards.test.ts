@@ -53,10 +53,10 @@ describe('createGiftCard', () => {
     });
   });
 
-  test('201 with a generated code of 16 characters, another each time; amounts are rounded half up', async () => {
+  test('201 with a generated code of 16 characters, another each time; an amount as text or as a number', async () => {
     const box = await sandbox();
-    const made = await Promise.all(['12.345', '12.344', 12.345, '0.005', 999_999_999.99].map((initial_value) => card(box, { initial_value, code: null })));
-    expect(made.map(({ initial_value }) => initial_value)).toEqual(['12.35', '12.34', '12.35', '0.01', '999999999.99']);
+    const made = await Promise.all(['12.35', '12.3', 12.35, '0.01', 999_999_999.99].map((initial_value) => card(box, { initial_value, code: null })));
+    expect(made.map(({ initial_value }) => initial_value)).toEqual(['12.35', '12.30', '12.35', '0.01', '999999999.99']);
     for (const { code, last_characters } of made) {
       expect(code).toMatch(/^[a-z0-9]{16}$/);
       expect(last_characters).toBe(code.slice(-4));
@@ -83,8 +83,8 @@ describe('createGiftCard', () => {
     ['no value', { initial_value: undefined }, { initial_value: ["can't be blank"] }],
     ['nothing', { initial_value: '0.00' }, { initial_value: ['must be greater than 0'] }],
     ['less than nothing', { initial_value: -1 }, { initial_value: ['must be greater than 0'] }],
-    ['what rounds to nothing', { initial_value: '0.004' }, { initial_value: ['must be greater than 0'] }],
-    ['what rounds to too much', { initial_value: '999999999.995' }, { initial_value: ['must be less than or equal to 999999999.99'] }],
+    ['a third decimal', { initial_value: '0.004' }, { initial_value: ['must have at most 2 decimals'] }],
+    ['a third decimal of a number', { initial_value: 12.345 }, { initial_value: ['must have at most 2 decimals'] }],
     ['too much', { initial_value: 1e9 }, { initial_value: ['must be less than or equal to 999999999.99'] }],
     ['no number', { initial_value: '1e3' }, { initial_value: ['is not a number'] }],
     ['a short code', { code: 'abc 1234' }, { code: ['is too short (minimum is 8 characters)'] }],
@@ -223,6 +223,28 @@ describe('updateGiftCard', () => {
 });
 
 describe('disableGiftCard', () => {
+  test('422 for a card that is none, 404 before that', async () => {
+    const box = await sandbox();
+    const { id } = await card(box, {});
+    const { status, body } = await box.post(`/gift_cards/${id}/disable.json`, { gift_card: { id: 'this one' } });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { id: ['is invalid'] } } });
+    expect((await box.get(`/gift_cards/${id}.json`)).body.gift_card.disabled_at).toBeNull();
+    expect((await box.post('/gift_cards/1/disable.json', { gift_card: { id: 'this one' } })).status).toBe(404);
+  });
+
+  test.each([[undefined], [{}], [{ gift_card: { id: 240000002 } }], [{ gift_card: { id: '240000002', note: 'x' } }], [{ gift_card: {} }]])(
+    '201 whatever card is sent along: %j',
+    async (sent) => {
+      const box = await sandbox();
+      const { code, ...made } = await card(box, {});
+      const { status, body } = await box.post(`/gift_cards/${made.id}/disable.json`, sent);
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: { gift_card: { ...made, disabled_at: expect.any(String), updated_at: expect.any(String) } },
+      });
+    },
+  );
+
   test('201 for good: again answers the same', async () => {
     const box = await sandbox();
     const made = await card(box);

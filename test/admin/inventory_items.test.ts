@@ -76,7 +76,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
     expect((await box.put(at, { inventory_item: body.inventory_item })).body).toEqual(body);
     const changes = {
       sku: 'a',
-      cost: '4.205',
+      cost: '4.21',
       tracked: true,
       requires_shipping: false,
       country_code_of_origin: 'CA',

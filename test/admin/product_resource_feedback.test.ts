@@ -35,7 +35,8 @@ describe('createProductFeedback', () => {
 
   test('202 with up to ten messages', async () => {
     const box = await sandbox();
-    const messages = Array.from({ length: 10 }, (_, n) => `Needs picture ${n}.`);
+    const scripts = ['Нужна картинка.', '写真が要る.', 'Պետք է նկար.', 'საჭიროა სურათი.', 'चित्र चाहिए.', 'Ὅλα καλά.'];
+    const messages = [...scripts, ...Array.from({ length: 4 }, (_, n) => `Needs picture ${n}.`)];
     expect((await box.post(await on(box), feedback(...times, { messages }))).body.resource_feedback.messages).toEqual(messages);
   });
 
@@ -68,6 +69,12 @@ describe('createProductFeedback', () => {
     [{ messages: ['needs a picture.'] }, { messages: ['must start with a capital letter'] }],
     [{ messages: ['NEEDS A PICTURE.'] }, { messages: ['must not be all capitals'] }],
     [{ messages: ['Needs a picture'] }, { messages: ['must end with a period'] }],
+    [{ messages: ['нужна картинка.'] }, { messages: ['must start with a capital letter'] }],
+    [{ messages: ['պետք է նկար.'] }, { messages: ['must start with a capital letter'] }],
+    [{ messages: ['𐐨𐐩 𐐪.'] }, { messages: ['must start with a capital letter'] }],
+    [{ messages: ['ὅλα καλά.'] }, { messages: ['must start with a capital letter'] }],
+    [{ messages: ['ՊԵՏՔ Է ՆԿԱՐ.'] }, { messages: ['must not be all capitals'] }],
+    [{ messages: ['ὍΛΑ ΚΑΛΆ.'] }, { messages: ['must not be all capitals'] }],
     [{ messages: [`Needs ${'x'.repeat(100)}.`] }, { messages: ['must have at most 100 characters each'] }],
     [{ messages: Array(11).fill('Needs a picture.') }, { messages: ['must be at most ten'] }],
     [{ messages: ['needs a picture', 'Fine.'] }, { messages: ['must end with a period', 'must start with a capital letter'] }],

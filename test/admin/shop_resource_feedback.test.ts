@@ -85,6 +85,11 @@ describe('createShopFeedback', () => {
     [{ messages: [`Is wrong. ${'x'.repeat(100)}.`] }, { messages: ['must have at most 100 characters'] }],
     [{ messages: ['Is not connected. Connect your account'] }, { messages: ['must end with a period'] }],
     [{ messages: ['Connect your account.'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
+    [{ messages: ['Is not connected. .'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
+    [{ messages: ['. Connect your account.'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
+    [{ messages: ['! . .'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
+    [{ messages: ['Is wrong. . Mend it.'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
+    [{ messages: ['- . -.'] }, { messages: ['must explain the problem in one sentence and suggest an action in another'] }],
     [{ messages: [5] }, { messages: ['must be text'] }],
     [{ state: 'success' }, { messages: ['must be left out where the state is success'] }],
     ...['now', '2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00+01:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'].map(

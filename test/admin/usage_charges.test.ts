@@ -82,7 +82,8 @@ describe('createUsageCharge', () => {
     [{}, { description: ["can't be blank"], price: ['must be greater than zero'] }],
     [{ description: 'x', price: 0 }, { price: ['must be greater than zero'] }],
     [{ description: 'x', price: '-1' }, { price: ['must be greater than zero'] }],
-    [{ description: 'x', price: '0.001' }, { price: ['must be greater than zero'] }],
+    [{ description: 'x', price: '0.001' }, { price: ['must have at most 2 decimals'] }],
+    [{ description: 'x', price: 0.001 }, { price: ['must have at most 2 decimals'] }],
     [{ description: 'x', price: 'much' }, { price: ['is not a number'] }],
     [{ description: 'x'.repeat(256), price: 1 }, { description: ['is too long (maximum is 255 characters)'] }],
   ])('422 for %j', async (usage_charge, errors) => {
@@ -166,7 +167,7 @@ test('createUsageCharge 422 tells what the schema finds together with what only 
     status: 422,
     body: { errors: { description: ["can't be blank"], base: ['Total price exceeds balance remaining'] } },
   });
-  expect(await tried(path, { description: ' ', price: '0.001' })).toEqual({
+  expect(await tried(path, { description: ' ', price: '0.00' })).toEqual({
     status: 422,
     body: { errors: { description: ["can't be blank"], price: ['must be greater than zero'] } },
   });

@@ -55,6 +55,7 @@ describe('createVariant', () => {
         presentment_prices: [{ price: { amount: '0.00', currency_code: 'USD' }, compare_at_price: null }],
         created_at: expect.any(String),
         updated_at: expect.any(String),
+        admin_graphql_api_id: `gid://service/ProductVariant/${body.variant.id}`,
       },
     });
     expect(headers.get('x-service-api-deprecated-reason')).toMatch(/variants/);
@@ -413,5 +414,77 @@ describe('all that is wrong with a variant at once', () => {
     });
     const { status, body } = await box.put(`/variants/${product.variants[0]!.id}.json`, { variant: { option1: 'x'.repeat(256), option2: 'Blue' } });
     expect({ status, body }).toEqual({ status: 422, body: { errors: { option1: ['is too long (maximum is 255 characters)'] } } });
+  });
+});
+
+describe('updateProductVariant', () => {
+  test('200 as below /variants; 404 below another product', async () => {
+    const box = await sandbox();
+    const [product, other] = [await productIn(box, sized), await productIn(box, sized)];
+    const { id } = product.variants[0]!;
+    const { status, body, headers } = await box.put(`/products/${product.id}/variants/${id}.json`, { variant: { id, price: '13.50' } });
+    expect({ status, body }).toEqual({ status: 200, body: (await box.get(`/variants/${id}.json`)).body });
+    expect(body.variant).toMatchObject({ id, product_id: product.id, price: '13.50' });
+    expect(headers.get('x-service-api-deprecated-reason')).toMatch(/variants/);
+    for (const path of [`/products/${other.id}/variants/${id}.json`, `/products/1/variants/${id}.json`, `/products/${product.id}/variants/1.json`])
+      expect(await box.put(path, { variant: { price: '1.00' } })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get(`/variants/${id}.json`)).body.variant.price).toBe('13.50');
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    ['12.345', ['must have at most 2 decimals']],
+    [12.345, ['must have at most 2 decimals']],
+    ['1.500', ['must have at most 2 decimals']],
+    ['-1', ['must be greater than or equal to 0']],
+    [-1, ['must be greater than or equal to 0']],
+    ['-1.005', ['must have at most 2 decimals', 'must be greater than or equal to 0']],
+    [-1.005, ['must have at most 2 decimals', 'must be greater than or equal to 0']],
+    ['dear', ['is not a number']],
+    [true, ['is not a number']],
+  ])('422 for %j', async (amount, messages) => {
+    const box = await sandbox();
+    const { variants } = await productIn(box, sized);
+    const { id, inventory_item_id } = variants[0]!;
+    const { status, body } = await box.put(`/variants/${id}.json`, { variant: { price: amount, compare_at_price: amount } });
+    expect(status).toBe(422);
+    for (const member of ['price', 'compare_at_price']) expect([...body.errors[member]].sort()).toEqual([...messages].sort());
+    const item = await box.put(`/inventory_items/${inventory_item_id}.json`, { inventory_item: { cost: amount } });
+    expect([...item.body.errors.cost].sort()).toEqual([...messages].sort());
+  });
+
+  test.each([0, '0', 19.99, '19.99', '19.9', 0.1, 1e11, '-0.00'])('200 for %j', async (amount) => {
+    const box = await sandbox();
+    const { variants } = await productIn(box, sized);
+    const { status, body } = await box.put(`/variants/${variants[0]!.id}.json`, { variant: { price: amount } });
+    expect([status, body.variant.price]).toEqual([200, Math.abs(Number(amount)).toFixed(2)]);
+  });
+});
+
+describe('what version 2025-01 fixed', () => {
+  test('writing a fulfillment service stocks the item there, `manual` at the shop’s own first location; an echo does no harm', async () => {
+    const box = await sandbox();
+    const { variants } = await productIn(box, sized);
+    const { id, inventory_item_id } = variants[0]!;
+    const home = (await box.operator('POST', './locations', { location: { name: 'Pier' } })).body.location;
+    await box.operator('POST', './locations', { location: { name: 'Second' } });
+    const far = (await box.operator('POST', './locations', { location: { name: 'Far', fulfillment_service: 'far-away' } })).body.location;
+    const levels = async () => {
+      const rows = await box.server.store.db.selectFrom('inventory_levels').selectAll().where('inventory_item_id', '=', inventory_item_id).execute();
+      return rows.map(({ location_id }) => Number(location_id)).sort();
+    };
+    const { variant } = (await box.put(`/variants/${id}.json`, { variant: { fulfillment_service: 'far-away' } })).body;
+    expect(await levels()).toEqual([far.id]);
+    const echoed = await box.put(`/variants/${id}.json`, { variant });
+    expect([echoed.status, echoed.body]).toEqual([200, { variant }]);
+    expect(await levels()).toEqual([home.id, far.id].sort());
+    const tracked = async () => (await box.get(`/inventory_items/${inventory_item_id}.json`)).body.inventory_item.tracked;
+    expect(await tracked()).toBe(false);
+    await box.put(`/inventory_items/${inventory_item_id}.json`, { inventory_item: { tracked: true } });
+    await box.put(`/variants/${id}.json`, { variant: { inventory_management: 'service' } });
+    expect(await tracked()).toBe(true);
+    await box.put(`/variants/${id}.json`, { variant: { inventory_management: null } });
+    expect(await tracked()).toBe(false);
   });
 });

@@ -98,7 +98,7 @@ export async function fields() {
   const { dispute_evidence } = await client.get('/service_payments/disputes/{dispute_id}/dispute_evidences.json', { path: { dispute_id: 1 } });
   holds<Same<typeof dispute_evidence.submitted, boolean>>();
   const whole = await client.get('/pages.json');
-  holds<Same<(typeof whole.pages)[number]['body_html'], string>>();
+  holds<Same<(typeof whole.pages)[number]['body_html'], string | null>>();
 }
 
 export async function pages() {

@@ -55,7 +55,7 @@ describe('createRecurringCharge', () => {
       { capped_amount: ["can't be blank"], terms: ["can't be blank"] },
     ],
     [
-      { price: '0.004', capped_amount: undefined, terms: undefined },
+      { price: '0.00', capped_amount: undefined, terms: undefined },
       { capped_amount: ["can't be blank"], terms: ["can't be blank"] },
     ],
     [{ price: '5', terms: undefined }, { terms: ["can't be blank"] }],
@@ -64,7 +64,10 @@ describe('createRecurringCharge', () => {
       { price: -1, capped_amount: '0' },
       { price: ['must be greater than or equal to 0'], capped_amount: ['must be greater than 0'] },
     ],
-    [{ capped_amount: '0.004' }, { capped_amount: ['must be greater than 0'] }],
+    [
+      { capped_amount: '0.004', price: 0.004 },
+      { capped_amount: ['must have at most 2 decimals'], price: ['must have at most 2 decimals'] },
+    ],
     [
       { price: '10000.01', capped_amount: 'x' },
       { price: ['must be less than or equal to 10000'], capped_amount: ['is not a number'] },

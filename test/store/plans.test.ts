@@ -189,6 +189,7 @@ const parents: Record<string, string> = {
   blog_id: 'blogs',
   customer_id: 'customers',
   dispute_id: 'disputes',
+  order_id: 'orders',
   price_rule_id: 'price_rules',
   product_id: 'products',
   recurring_application_charge_id: 'recurring_application_charges',

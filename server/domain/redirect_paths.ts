@@ -1,0 +1,36 @@
+// The one form in which addresses of pages are compared. They are stored and answered as they were written.
+import type { Shop } from './tenants.ts';
+
+const fullUrl = /^https?:\/\/[^/?#\\]*/i;
+
+/** Of a full URL its path and query count; without a leading slash a path gets one. */
+export function asPath(given: string): string {
+  const written = given.trim();
+  const path = fullUrl.test(written) && URL.canParse(written) ? written.replace(fullUrl, '').replace(/#.*$/s, '') : written;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Two addresses of one page are the same text afterwards: dots are resolved, and what needn't be escaped isn't. */
+function normal(url: URL): string {
+  return (url.pathname + url.search).replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+  });
+}
+
+const here = 'http://shop.invalid';
+
+export const pathKey = (path: string) => normal(new URL(here + asPath(path)));
+
+/** A target is a path of the shop, or the URL of a page elsewhere. */
+export function targetKey(target: string): string {
+  const url = fullUrl.test(target.trim()) ? URL.parse(target.trim()) : null;
+  const own = new URL(here + asPath(target));
+  return url ? url.origin + normal(url) + url.hash : normal(own) + own.hash;
+}
+
+/** Whether a target is the page that it is to be redirected from, under the shop's domain or without one. */
+export function leadsToItself(shop: Pick<Shop, 'domain'>, path: string, target: string): boolean {
+  const url = fullUrl.test(target) ? URL.parse(target) : null;
+  return url ? url.host === shop.domain.toLowerCase() && normal(url) === pathKey(path) : pathKey(target) === pathKey(path);
+}

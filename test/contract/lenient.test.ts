@@ -1,0 +1,238 @@
+// What others write in their own way: parameters that a call doesn't know, lists in other spellings, numbers as text, and the like.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { link, type Sandbox, sandbox } from '../harness.ts';
+import { gif, productIn } from '../shop.ts';
+
+const ignored = 'x-service-ignored-parameters';
+const redirect = (path: string, target = '/pages/tea') => ({ redirect: { path, target } });
+
+describe('parameters that a call does not know', () => {
+  test('are ignored, on every method, and named in a header', async () => {
+    const box = await sandbox();
+    const made = await box.post('/redirects.json?message=hello&no_iter_next=true', redirect('/tea'));
+    expect(made).toMatchObject({ status: 201, body: { redirect: { id: expect.any(Number), path: '/tea', target: '/pages/tea' } } });
+    expect(made.headers.get(ignored)).toBe('message, no_iter_next');
+    const list = await box.get('/redirects.json?colour=green&limit=5&colour=red');
+    expect({ status: list.status, body: list.body, ignored: list.headers.get(ignored) }).toEqual({
+      status: 200,
+      body: { redirects: [made.body.redirect] },
+      ignored: 'colour',
+    });
+    expect((await box.get('/redirects.json?limit=5')).headers.get(ignored)).toBeNull();
+    const put = await box.put(`/redirects/${made.body.redirect.id}.json?x=1`, { redirect: {} });
+    expect([put.status, put.headers.get(ignored)]).toEqual([200, 'x']);
+    const gone = await box.delete(`/redirects/${made.body.redirect.id}.json?x=1`);
+    expect([gone.status, gone.text, gone.headers.get(ignored)]).toEqual([200, '{}', 'x']);
+    const operator = await box.operator('GET', './customers?colour=green');
+    expect([operator.status, operator.headers.get(ignored)]).toEqual([200, 'colour']);
+  });
+
+  test('are named where the call is refused too', async () => {
+    const { get } = await sandbox();
+    const refused = await get('/pages.json?colour=green&limit=0');
+    expect([refused.status, refused.body, refused.headers.get(ignored)]).toEqual([
+      400,
+      { errors: { limit: 'must be a whole number from 1 to 250' } },
+      'colour',
+    ]);
+    const missing = await get('/pages/1.json?colour=green');
+    expect([missing.status, missing.headers.get(ignored)]).toEqual([404, 'colour']);
+  });
+
+  test.each([
+    ['%C3%A9t%C3%A9=1', '%C3%A9t%C3%A9'],
+    ['a%0D%0AX-Evil%3A%201=1', 'a%0D%0AX-Evil%3A%201'],
+    ['a%2Cb=1', 'a%2Cb'],
+    ['__proto__=1&constructor=2&toString=3', '__proto__, constructor, toString'],
+    ['%F0%9F%8D%B5=1', '%F0%9F%8D%B5'],
+    ['%ff=1', '%EF%BF%BD'],
+    ['=1', null],
+    [Array.from({ length: 30 }, (_, n) => `p${n}=1`).join('&'), Array.from({ length: 20 }, (_, n) => `p${n}`).join(', ')],
+    [`${'x'.repeat(5000)}=1&short=2`, `${'x'.repeat(255)}, short`],
+    [`${'%C3%A9'.repeat(120)}=1&${'%C3%A8'.repeat(120)}=2&short=3`, `${'%C3%A9'.repeat(120)}, short`],
+  ])('as a header can carry them: %s', async (query, names) => {
+    const { get } = await sandbox();
+    const { status, body, headers } = await get(`/pages/count.json?${query}`);
+    expect([status, body]).toEqual([200, { count: 0 }]);
+    const told = headers.get(ignored);
+    expect(told).toBe(names);
+    expect((told ?? '').length).toBeLessThanOrEqual(1024);
+  });
+
+  test('`page` is refused all the same', async () => {
+    const { get } = await sandbox();
+    expect(await get('/pages.json?page=2&colour=green')).toMatchObject({
+      status: 400,
+      body: { errors: { page: 'page numbers are not used here: follow the Link header' } },
+    });
+  });
+
+  test('so are names in `fields`, as long as one is known', async () => {
+    const { get, post } = await sandbox();
+    const made = (await post('/redirects.json', redirect('/tea'))).body.redirect;
+    for (const fields of [
+      'fields=id,colour,path',
+      'fields=id&fields=colour&fields=path',
+      'fields[]=id&fields[]=path&fields[]=colour',
+      'fields%5B%5D=id,path,colour',
+      'fields=id%2Ccolour%2Cpath',
+    ]) {
+      const { status, body, headers } = await get(`/redirects.json?${fields}`);
+      expect([fields, status, body, headers.get(ignored)]).toEqual([fields, 200, { redirects: [{ id: made.id, path: '/tea' }] }, 'colour']);
+    }
+    expect(await get('/redirects.json?fields=colour,size')).toMatchObject({
+      status: 400,
+      body: { errors: { fields: 'colour, size are not among the fields: id, path, target' } },
+    });
+  });
+});
+
+describe('beside a cursor', () => {
+  test('what it holds itself, defaults and unknown parameters may be sent along; anything else may not', async () => {
+    const box = await sandbox();
+    for (const n of [1, 2, 3]) await box.post('/pages.json', { page: { title: `Tea ${n}`, published: true } });
+    const first = await box.get('/pages.json?limit=1&published_status=published&created_at_min=2020-01-01T00:00:00Z');
+    const { search } = new URL(link(first, 'next')!);
+    const plain = (await box.get(`/pages.json${search}`)).body;
+    expect(plain.pages).toHaveLength(1);
+    for (const beside of ['published_status=published', 'published_status=any', 'created_at_min=2020-01-01T00:00:00Z', 'published_status=', 'colour=green'])
+      expect([beside, (await box.get(`/pages.json${search}&${beside}`)).body]).toEqual([beside, plain]);
+    for (const [beside, name] of [
+      ['published_status=unpublished', 'published_status'],
+      ['created_at_min=2021-01-01T00:00:00Z', 'created_at_min'],
+      ['created_at_min=yesterday', 'created_at_min'],
+      ['title=Tea', 'title'],
+    ])
+      expect(await box.get(`/pages.json${search}&${beside}`)).toMatchObject({
+        status: 400,
+        body: { errors: { [name!]: `${name} cannot be passed when page_info is present.` } },
+      });
+    expect(await box.get(`/pages.json${search}&page=2`)).toMatchObject({ status: 400, body: { errors: { page: expect.stringMatching(/^page numbers/) } } });
+  });
+});
+
+describe('lists in a query', () => {
+  test('in every spelling', async () => {
+    const box = await sandbox();
+    const { variants } = await productIn(box, { options: ['Size'], variants: ['50 g', '100 g', '250 g'].map((option1) => ({ option1 })) });
+    const [a, b] = variants.map((variant) => variant.inventory_item_id);
+    const wanted = (await box.get(`/inventory_items.json?ids=${a},${b}`)).body;
+    expect(wanted.inventory_items.map((item: { id: number }) => item.id)).toEqual([a, b]);
+    for (const spelt of [
+      `ids=${a}&ids=${b}`,
+      `ids[]=${a}&ids[]=${b}`,
+      `ids%5B%5D=${a}&ids%5B%5D=${b}`,
+      `ids[0]=${a}&ids[1]=${b}`,
+      `ids=${a}%2C${b}`,
+      `ids[]=${a},${b}`,
+    ]) {
+      const { status, body, headers } = await box.get(`/inventory_items.json?${spelt}`);
+      expect([spelt, status, body, headers.get(ignored)]).toEqual([spelt, 200, wanted, null]);
+    }
+  });
+
+  test.each([
+    'address_ids[]=one&address_ids[]=two',
+    'address_ids=one,two',
+    'address_ids=one&address_ids=two',
+    'address_ids%5B%5D=one&address_ids%5B%5D=two',
+    'address_ids[0]=one&address_ids[1]=two',
+  ])('of which the contract names the one with brackets: %s', async (spelt) => {
+    const box = await sandbox();
+    const customer = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body.customer;
+    const ids: number[] = [];
+    for (const city of ['Portland', 'Salem', 'Eugene'])
+      ids.push((await box.post(`/customers/${customer.id}/addresses.json`, { address: { city, country: 'United States' } })).body.customer_address.id);
+    const query = spelt.replace('one', String(ids[1])).replace('two', String(ids[2]));
+    const done = await box.put(`/customers/${customer.id}/addresses/set.json?${query}&operation=destroy`, undefined);
+    expect([done.status, done.body]).toEqual([200, {}]);
+    const left = (await box.get(`/customers/${customer.id}/addresses.json?fields=id`)).body;
+    expect(left).toEqual({ addresses: [{ id: ids[0] }] });
+  });
+});
+
+describe('values of a body', () => {
+  let box: Sandbox;
+  beforeAll(async () => {
+    box = await sandbox();
+  });
+
+  test('numbers as text, in every place that takes a number', async () => {
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
+    const plain = { option1: '100 g', price: 4, compare_at_price: 5.5, grams: 100, weight: 3.5, position: 1, weight_unit: 'oz' };
+    const asNumbers = (await box.post(`/products/${product.id}/variants.json`, { variant: plain })).body.variant;
+    const text = { ...plain, option1: '250 g', price: '4', compare_at_price: '5.5', grams: '100', weight: ' 3.5 ', position: '1' };
+    const made = await box.post(`/products/${product.id}/variants.json`, { variant: text });
+    expect(made.status).toBe(201);
+    const { id, inventory_item_id, admin_graphql_api_id, created_at, updated_at, ...rest } = made.body.variant;
+    expect(rest).toEqual({
+      ...Object.fromEntries(Object.entries(asNumbers).filter(([name]) => name in rest)),
+      option1: '250 g',
+      title: '250 g',
+    });
+    const changed = await box.put(`/variants/${id}.json`, { variant: { grams: '1e2', weight: '0.25' } });
+    expect(changed).toMatchObject({ status: 200, body: { variant: { weight: 0.25 } } });
+    expect(await box.put(`/variants/${id}.json`, { variant: { grams: 'many', weight: '1,5', position: '0x10' } })).toMatchObject({
+      status: 422,
+      body: { errors: { grams: ['is not a number'], weight: ['is not a number'], position: ['is not a number'] } },
+    });
+    expect(await box.put(`/variants/${id}.json`, { variant: { grams: '-1', position: '0' } })).toMatchObject({
+      status: 422,
+      body: { errors: { grams: ['must be greater than or equal to 0'], position: ['must be greater than or equal to 1'] } },
+    });
+  });
+
+  test('a full timestamp where a date is due', async () => {
+    for (const [given, day] of [
+      ['2031-02-03T23:30:00-11:00', '2031-02-03'],
+      ['2031-02-03 04:05:06 +0900', '2031-02-03'],
+      ['2031-02-03 04:05:06 UTC', '2031-02-03'],
+      ['2031-02-03T00:00:00Z', '2031-02-03'],
+      ['2031-02-03T00:00:00.000Z', '2031-02-03'],
+      ['2031-02-03T00:00:00', '2031-02-03'],
+    ]) {
+      const { status, body } = await box.post('/gift_cards.json', { gift_card: { initial_value: '10', expires_on: given } });
+      expect([given, status, body.gift_card?.expires_on]).toEqual([given, 201, day]);
+    }
+    for (const wrong of ['2031-02-30T00:00:00Z', '2031-02-03T25:00:00Z', '2031-02-03T', 'soon'])
+      expect([wrong, (await box.post('/gift_cards.json', { gift_card: { initial_value: '10', expires_on: wrong } })).body]).toEqual([
+        wrong,
+        { errors: { expires_on: ['is invalid'] } },
+      ]);
+  });
+
+  test('an empty text as an optional choice is absent; one that has to be made is blank', async () => {
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
+    const variant = { option1: '100 g', inventory_policy: '', inventory_management: '', weight_unit: '' };
+    expect(await box.post(`/products/${product.id}/variants.json`, { variant })).toMatchObject({
+      status: 201,
+      body: { variant: { inventory_policy: 'deny', weight_unit: 'lb' } },
+    });
+    const address = 'https://hooks.example/tea';
+    expect(await box.post('/webhooks.json', { webhook: { topic: 'collections/create', address, format: '' } })).toMatchObject({
+      status: 201,
+      body: { webhook: { format: 'json' } },
+    });
+    const blog = (await box.post('/blogs.json', { blog: { title: 'Tea', commentable: 'moderate' } })).body.blog;
+    const same = await box.put(`/blogs/${blog.id}.json`, { blog: { commentable: '' } });
+    expect([same.status, same.body]).toEqual([200, { blog }]);
+    expect(await box.post('/resource_feedback.json', { resource_feedback: { state: '', feedback_generated_at: '2026-09-01T00:00:00Z' } })).toMatchObject({
+      status: 422,
+      body: { errors: { messages: ['State must be one of success and requires_action'] } },
+    });
+  });
+
+  test('an empty picture is absent, and takes no picture away', async () => {
+    const { status, body } = await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas', image: {} } });
+    expect([status, 'image' in body.custom_collection]).toEqual([201, false]);
+    const pictured = (await box.post('/custom_collections.json', { custom_collection: { title: 'Black teas', image: { attachment: gif } } })).body;
+    const kept = await box.put(`/custom_collections/${pictured.custom_collection.id}.json`, { custom_collection: { image: {} } });
+    expect([kept.status, kept.body.custom_collection.image]).toEqual([200, pictured.custom_collection.image]);
+    expect(kept.body.custom_collection.updated_at).toBe(pictured.custom_collection.updated_at);
+  });
+
+  test('at the operator’s door too', async () => {
+    const made = await box.operator('POST', './products', { product: { title: 'Sencha', status: '', units_sold: '12' } });
+    expect(made).toMatchObject({ status: 201, body: { product: { status: 'active', units_sold: 12 } } });
+  });
+});

@@ -1,0 +1,42 @@
+// A server that was started with --strict: names that a call doesn't know are refused. All other tests run without it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+
+const ignored = 'x-service-ignored-parameters';
+
+describe('--strict', () => {
+  let server: Running;
+  let box: Sandbox;
+  beforeAll(async () => {
+    server = await startServer({ strict: true });
+    box = await sandbox({ server });
+  });
+  afterAll(() => server.close());
+
+  test('unknown parameters are refused, naming those that exist', async () => {
+    const refused = await box.get('/redirects/count.json?colour=green&size=2');
+    expect([refused.status, refused.body, refused.headers.get(ignored)]).toEqual([
+      400,
+      {
+        errors: {
+          colour: 'is not a parameter of this call; those are: path, target',
+          size: 'is not a parameter of this call; those are: path, target',
+        },
+      },
+      null,
+    ]);
+    expect((await box.operator('GET', '/apps/1?colour=green')).status).toBe(400);
+  });
+
+  test('and unknown names in `fields`', async () => {
+    expect(await box.get('/redirects.json?fields=id,colour')).toMatchObject({
+      status: 400,
+      body: { errors: { fields: 'colour is not among the fields: id, path, target' } },
+    });
+  });
+
+  test('values and lists in other spellings are taken all the same', async () => {
+    expect((await box.get('/redirects.json?fields[]=id&fields[]=path')).body).toEqual({ redirects: [] });
+    expect((await box.post('/gift_cards.json', { gift_card: { initial_value: '10', expires_on: '2031-02-03T00:00:00Z' } })).status).toBe(201);
+  });
+});
