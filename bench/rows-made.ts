@@ -82,8 +82,8 @@ const published = (place: Place) => `case when n % 10 = 0 then null else ${place
 const charge = { price: `(n % 90) || '.00'`, name: `'Pack ' || n`, test: 'n < 0' };
 
 interface Kind {
-  /** One alone, of which the others are part, or of which no more are allowed. */
-  one?: true;
+  /** One alone, of which the others are part, or as many as are allowed. */
+  most?: number;
   values(place: Place): Record<string, string>;
 }
 
@@ -108,7 +108,9 @@ export const kinds: Record<string, Kind> = {
       cache: 'n < 0',
     }),
   },
+  // as many as an app may have
   webhooks: {
+    most: 250,
     values: ({ app }) => ({
       app_id: `${app}`,
       address: `'https://hooks.example/' || n`,
@@ -133,7 +135,7 @@ export const kinds: Record<string, Kind> = {
     }),
   },
   orders: {
-    one: true,
+    most: 1,
     values: () => ({ order_number: '1001', currency: `'USD'`, total_price: `'28.00'`, shipping_address: `'{}'`, billing_address: `'{}'` }),
   },
   gift_cards: {
@@ -201,7 +203,7 @@ export const kinds: Record<string, Kind> = {
       position: 'n',
     }),
   },
-  customers: { one: true, values: ({ shop }) => ({ email: `'Visitor${shop}@tea.example'`, email_key: `'visitor${shop}@tea.example'` }) },
+  customers: { most: 1, values: ({ shop }) => ({ email: `'Visitor${shop}@tea.example'`, email_key: `'visitor${shop}@tea.example'` }) },
   customer_addresses: {
     values: ({ id }) => ({
       customer_id: id('customers', '1'),
@@ -217,23 +219,23 @@ export const kinds: Record<string, Kind> = {
       is_default: 'n = 1',
     }),
   },
-  price_rules: { one: true, values: ({ time }) => ({ title: `'FIRSTFLUSH'`, customer_selection: `'all'`, starts_at: time('0') }) },
+  price_rules: { most: 1, values: ({ time }) => ({ title: `'FIRSTFLUSH'`, customer_selection: `'all'`, starts_at: time('0') }) },
   discount_codes: {
     values: ({ id }) => ({ price_rule_id: id('price_rules', '1'), code: `'CODE-' || n`, code_key: `'CODE-' || n`, usage_count: 'n % 20' }),
   },
   discount_code_creations: {
-    one: true,
+    most: 1,
     values: ({ id }) => ({ price_rule_id: id('price_rules', '1'), status: `'completed'`, codes_count: '1', logs: `'[]'` }),
   },
   discount_code_creation_codes: {
-    one: true,
+    most: 1,
     values: ({ id }) => ({ creation_id: id('discount_code_creations', '1'), code: `'CODE'`, status: `'pending'`, errors: `'{}'` }),
   },
   application_charges: {
     values: ({ app, time }) => ({ app_id: `${app}`, ...charge, status: `case n % 2 when 0 then 'active' else 'declined' end`, expires_at: time('0') }),
   },
   recurring_application_charges: {
-    one: true,
+    most: 1,
     values: ({ app, time }) => ({ app_id: `${app}`, ...charge, capped_amount: `'100000000.00'`, status: `'active'`, activated_at: time(`${year}`) }),
   },
   usage_charges: { values: ({ id }) => ({ recurring_charge_id: id('recurring_application_charges', '1'), description: `'Labels'`, price: `'0.01'` }) },
@@ -248,7 +250,7 @@ export const kinds: Record<string, Kind> = {
     }),
   },
   disputes: {
-    one: true,
+    most: 1,
     values: ({ time }) => ({
       type: `'inquiry'`,
       amount: `'8.00'`,
@@ -260,7 +262,7 @@ export const kinds: Record<string, Kind> = {
     }),
   },
   dispute_evidences: {
-    one: true,
+    most: 1,
     values: ({ id }) => {
       const nowhere = `'{"address1":null,"address2":null,"city":null,"province":null,"province_code":null,"country":null,"country_code":null,"zip":null}'`;
       return {
@@ -274,14 +276,14 @@ export const kinds: Record<string, Kind> = {
     },
   },
   carrier_services: {
-    one: true,
+    most: 1,
     values: ({ app }) => ({ app_id: `${app}`, name: `'Harbour post'`, callback_url: `'https://rates.example/'`, active: 'n > 0', service_discovery: 'n < 0' }),
   },
   storefront_access_tokens: {
-    one: true,
+    most: 1,
     values: ({ app, shop }) => ({ app_id: `${app}`, access_token: `'${shop}'`, access_scope: `'unauthenticated_read_product_listings'`, title: `'Window'` }),
   },
-  themes: { one: true, values: () => ({ name: `'Winter'`, role: `'unpublished'`, processing: 'n < 0' }) },
+  themes: { most: 1, values: () => ({ name: `'Winter'`, role: `'unpublished'`, processing: 'n < 0' }) },
 };
 
 export interface Filled {
@@ -326,8 +328,8 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
     sqlite
       ? `strftime('%Y-%m-%dT%H:%M:%S+00:00', ${since} - (${secondsAgo}), 'unixepoch')`
       : `to_char(to_timestamp(${since} - (${secondsAgo})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
-  const filled = async (table: string, { one, values }: Kind) => {
-    const place: Place = { shop, app, rows: one ? 1 : rows, id, time };
+  const filled = async (table: string, { most = rows, values }: Kind) => {
+    const place: Place = { shop, app, rows: Math.min(most, rows), id, time };
     const columns = { id: id(table, 'n'), shop_id: `${shop}`, created_at: time(made(place)), updated_at: time(changed(place)), ...values(place) };
     const series = sqlite
       ? `(with recursive series(n) as (select 1 union all select n + 1 from series where n < ${place.rows}) select n from series)`
@@ -345,7 +347,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
   const numbered = (n: (rows: number) => number) => (table: string) => {
     const base = bases.get(table);
     if (base === undefined) throw new Error(`bench/rows-made.ts fills no ${table}`);
-    return base + n(kinds[table]!.one ? 1 : rows);
+    return base + n(Math.min(kinds[table]!.most ?? rows, rows));
   };
   return { first: numbered(() => 1), middle: numbered((count) => Math.ceil(count / 2)) };
 }

@@ -26,6 +26,11 @@ export function enforced(contract: Json, base: string, { requests = true, respon
           int64: { type: 'number', validate: Number.isSafeInteger },
           'time-bound': { type: 'string', validate: (text: string) => isDay(text.slice(0, 10)) },
           currency: { type: 'string', validate: (text: string) => /^[A-Z]{3}$/.test(text) },
+          'two-decimals': { type: 'number', validate: (amount: number) => /^-?\d+(\.\d{1,2})?$|e\+/.test(String(amount)) },
+          // how messages of feedback are written; the server knows the capitals of all scripts
+          'begins-with-capital': { type: 'string', validate: () => true },
+          'not-all-capitals': { type: 'string', validate: () => true },
+          'two-sentences': { type: 'string', validate: () => true },
           country: { type: 'string', validate: (text: string) => /^[A-Z]{2}$/.test(text) },
         },
       }),

@@ -30,6 +30,14 @@ const isFine = (judged: JudgedBody): judged is { body: unknown } => 'body' in ju
 // Refused for who asks, how often, what for or how much: nothing was said of the rest of the request.
 const unread = [401, 403, 406, 413, 429];
 
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
 export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   const contract = declared('admin').contract;
   const first = new Validator(contract);
@@ -54,7 +62,9 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       if (given.length > 0 && !(isChoice && given.join() === ''))
         for (const text of name.endsWith('[]') ? given.join().split(',') : [given.join()]) query.append(name, text);
     }
-    const sent = exchange.sent && operation.body ? first.body(operation, JSON.parse(exchange.sent)) : undefined;
+    // a refusal may have come before anybody read the body
+    const given = exchange.sent && operation.body ? parsed(exchange.sent) : undefined;
+    const sent = given && first.body(operation, given.value);
     return {
       ...exchange,
       url: url.pathname + (query.size > 0 ? `?${query}` : ''),

@@ -9,6 +9,7 @@ import {
   collects,
   collectsLock,
   findCustomCollection,
+  holding,
   imageFor,
   imageWish,
   isCustom,
@@ -21,20 +22,15 @@ import { putMetafields, removeMetafields, wrongMetafields } from '../domain/meta
 import { pictures } from '../domain/pictures.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { after, between, equals, type Where } from '../store/table.ts';
+import { after, between, type Executor, equals, type Where } from '../store/table.ts';
 
-const hasProduct = (productId: number | undefined): Where<Collection> =>
-  productId === undefined
-    ? undefined
-    : (eb) => {
-        const theirs = eb.selectFrom('collects').select('collection_id').where('product_id', '=', productId);
-        return eb('id', 'in', theirs.whereRef('collects.shop_id', '=', 'collections.shop_id'));
-      };
-
-const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Collection>[] => [
+const filters = async (
+  { store, shop }: { store: Executor; shop: { id: number } },
+  query: QueryOf<operations['countCustomCollections']>,
+): Promise<Where<Collection>[]> => [
   isCustom,
   equals('title', query.title),
-  hasProduct(query.product_id),
+  query.product_id === undefined ? undefined : await holding(store, shop.id, query.product_id),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
   havingPublishedStatus(query.published_status),
@@ -42,13 +38,18 @@ const filters = (query: QueryOf<operations['countCustomCollections']>): Where<Co
 
 export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
-    const where: Where<Collection>[] = [...filters(query), after(query.since_id), equals('handle', query.handle), query.ids && ['id', 'in', query.ids]];
+    const where: Where<Collection>[] = [
+      ...(await filters({ store, shop }, query)),
+      after(query.since_id),
+      equals('handle', query.handle),
+      query.ids && ['id', 'in', query.ids],
+    ];
     const { rows, links } = await collections.list(store, shop.id, page, where);
     return { status: 200, body: { custom_collections: rows.map((row) => presentCollection(row, origin)) }, links };
   },
 
   async countCustomCollections({ shop, store, query }) {
-    return { status: 200, body: { count: await collections.count(store, shop.id, filters(query)) } };
+    return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query)) } };
   },
 
   async getCustomCollection({ shop, store, path, origin }) {

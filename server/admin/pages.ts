@@ -23,7 +23,8 @@ export const pages = table(
     index: [
       ['shop_id', 'title', 'id'],
       ['shop_id', 'created_at', 'id'],
-      ['shop_id', 'updated_at', 'id'],
+      // those that changed are counted by whether they are published, from the index alone
+      ['shop_id', 'updated_at', 'id', 'published_at'],
       ['shop_id', 'published_at', 'id'],
       ['shop_id', isNull('published_at'), 'id'],
     ],

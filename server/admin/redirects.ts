@@ -92,18 +92,38 @@ export const handlers: Handlers<operations, refusals> = {
 
 const atOnce = 1000;
 
+/** Where the next part begins. */
+interface Place {
+  pass: 'as written' | 'compared';
+  shop_id: number;
+  id: number;
+}
+
 /**
  * Gives redirects from before the form that they are compared by. As long as they were compared as written, one page could be redirected twice:
  * of such redirects all but the first are still compared as written.
  */
-export async function nameRedirects(tx: Executor) {
-  await over(tx, redirects)
-    .updateTable('redirects')
-    .set(({ ref }) => ({ path_key: ref('path'), target_key: ref('target') }))
-    .where('path_key', 'is', null)
+export async function nameRedirects(tx: Executor, given?: unknown): Promise<Place | undefined> {
+  const from = (given as Place | undefined) ?? { pass: 'as written', shop_id: 0, id: 0 };
+  const rows = await over(tx, redirects)
+    .selectFrom('redirects')
+    .select(['id', 'shop_id', 'path', 'target'])
+    .where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(from.shop_id, from.id)))
+    .orderBy('shop_id')
+    .orderBy('id')
+    .limit(atOnce)
     .execute();
-  for (let last = 0, more = true; more; ) {
-    const rows = await over(tx, redirects).selectFrom('redirects').selectAll().where('id', '>', last).orderBy('id').limit(atOnce).execute();
+  const last = rows.at(-1);
+  // first all as they are written, so that each is known when another's form is looked for
+  if (last && from.pass === 'as written')
+    await over(tx, redirects)
+      .updateTable('redirects')
+      .set(({ ref }) => ({ path_key: ref('path'), target_key: ref('target') }))
+      .where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(from.shop_id, from.id)))
+      .where((eb) => eb(eb.refTuple('shop_id', 'id'), '<=', eb.tuple(last.shop_id, last.id)))
+      .where('path_key', 'is', null)
+      .execute();
+  else
     for (const { id, shop_id, path, target } of rows) {
       const [path_key, target_key] = [pathKey(path), targetKey(target)];
       if (path_key === path && target_key === target) continue;
@@ -111,7 +131,6 @@ export async function nameRedirects(tx: Executor) {
       const keys = isOnly ? { path_key, target_key } : { target_key };
       await over(tx, redirects).updateTable('redirects').set(keys).where('shop_id', '=', shop_id).where('id', '=', id).execute();
     }
-    last = rows.at(-1)?.id ?? last;
-    more = rows.length === atOnce;
-  }
+  if (last && rows.length === atOnce) return { pass: from.pass, shop_id: last.shop_id, id: last.id };
+  return from.pass === 'as written' ? { pass: 'compared', shop_id: 0, id: 0 } : undefined;
 }

@@ -45,7 +45,7 @@ export const collections = table(
     index: [
       ['shop_id', 'smart', 'id'],
       ['shop_id', 'smart', 'title', 'id'],
-      ['shop_id', 'smart', 'updated_at', 'id'],
+      ['shop_id', 'smart', 'updated_at', 'id', 'published_at'],
       ['shop_id', 'smart', 'published_at', 'id'],
       ['shop_id', 'smart', isNull('published_at'), 'id'],
     ],
@@ -69,6 +69,25 @@ export const collects = table(
 );
 
 export type Collect = Row<typeof collects>;
+
+/** So many collections of a product are named to the engine; among more than that, one that has it is soon met. */
+const mostNamed = 1000;
+
+/** The collections that a product is in. */
+export async function holding(store: Executor, shopId: number, productId: number): Promise<Where<Collection>> {
+  const few = await over(store, collects)
+    .selectFrom('collects')
+    .select('collection_id')
+    .where('shop_id', '=', shopId)
+    .where('product_id', '=', productId)
+    .limit(mostNamed + 1)
+    .execute();
+  if (few.length <= mostNamed) return ['id', 'in', few.map(({ collection_id }) => collection_id)];
+  return (eb) => {
+    const theirs = eb.selectFrom('collects').select('collects.id').where('collects.product_id', '=', productId);
+    return eb.exists(theirs.whereRef('collects.shop_id', '=', 'collections.shop_id').whereRef('collects.collection_id', '=', 'collections.id'));
+  };
+}
 
 /** A lock that is taken before a product or collection is looked up: neither is removed while products are added to collections or moved there. */
 export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');

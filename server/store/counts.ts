@@ -61,17 +61,19 @@ function sqliteTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Tri
   ];
 }
 
-/** Of a slot that a transaction holds until it ends, nobody else has the rows. */
+/**
+ * Of a slot that a transaction holds until it ends, nobody else has the rows. A row is found by its conflict and by its place: a statement that is planned
+ * while there are few rows would go through all of them for as long as its connection lasts, and one that adds a million values makes many.
+ */
 const countRows = sql`
   create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$
-  declare mine integer := 0;
+  declare mine integer := 0; kept bigint; place tid;
   begin
     while not pg_try_advisory_xact_lock(hashtextextended('row_counts/' || shop || '/' || mine, 0)) loop mine := mine + 1; end loop;
-    update row_counts set n = n + change where shop_id = shop and counted = what and value = which and slot = mine;
-    if not found then
-      insert into row_counts (${rowColumns}) values (shop, what, which, mine, change, '', '');
-    elsif change < 0 then
-      delete from row_counts where shop_id = shop and counted = what and value = which and slot = mine and n = 0;
+    insert into row_counts as counts (${rowColumns}) values (shop, what, which, mine, change, '', '')
+      on conflict (shop_id, counted, value, slot) do update set n = counts.n + change returning n, ctid into kept, place;
+    if kept = 0 then
+      delete from row_counts where ctid = place and shop_id = shop and counted = what and value = which;
     end if;
   end $$`;
 
@@ -94,7 +96,7 @@ function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): T
     });
   const trigger = (event: string, each: string, does: RawBuilder<unknown>[]): Trigger => {
     const body = sql`begin ${sql.join(does, sql` `)} return null; end`;
-    const triggerName = nameOf(tx, of, sql`${sql.raw(event)} ${sql.raw(each)} ${body}`, event);
+    const triggerName = nameOf(tx, of, sql`${sql.raw(event)} ${sql.raw(each)} ${body} ${countRows}`, event);
     return {
       name: triggerName,
       statements: [

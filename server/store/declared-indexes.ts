@@ -47,6 +47,7 @@ export function indexesOf(engine: Engine, table: AnyTable): Index[] {
 const former = [
   'pictures_name_key',
   'storefront_access_tokens_access_token_key',
+  'collections_shop_id_smart_updated_at_id_idx',
   'collects_shop_id_product_id_idx',
   'discount_codes_price_rule_id_idx',
   'disputes_shop_id_order_id_idx',
@@ -55,6 +56,7 @@ const former = [
   'gift_cards_shop_id_disabled_at_idx',
   'gift_cards_shop_id_last_characters_idx',
   'orders_shop_id_customer_id_idx',
+  'pages_shop_id_updated_at_id_idx',
   'redirects_shop_id_target_idx',
   'redirects_shop_id_path_key',
   'redirects_shop_id_path_hashed_key',

@@ -12,7 +12,8 @@ export interface Step {
   name: string;
   /** Tables whose rows it is about: where they have just been made, there is nothing to be done. */
   of: string[];
-  run: (tx: Executor) => Promise<void>;
+  /** Does a part that takes a moment, and says from where to go on; nothing once all is done. */
+  run: (tx: Executor, from?: unknown) => Promise<unknown>;
 }
 
 const ownSteps: Step[] = [
@@ -42,7 +43,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
       const present = await createAndWiden(tx, tables);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables);
-      await takeSteps(tx, present, steps);
+      await takeSteps((work) => work(tx), present, steps);
       // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
@@ -60,7 +61,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     const before = tables.filter(({ name }) => present.has(name));
     await bringIndexes(store, before, say);
     await keepCountsBeside(store, tables, before, say);
-    await store.transaction((tx) => takeSteps(tx, present, steps));
+    await takeSteps((work) => store.transaction(work), present, steps);
   });
 }
 
@@ -86,11 +87,16 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
   return new Set(present.keys());
 }
 
-async function takeSteps(tx: Executor, present: Set<string>, steps: Step[]) {
-  const done = new Set((await tx.db.selectFrom('migration_steps').select('name').execute()).map((row) => row.name));
+/** Each part in a transaction of its own, where others write beside it. What broke off begins again, and so has to find its own work done. */
+async function takeSteps(transaction: Store['transaction'], present: Set<string>, steps: Step[]) {
+  const noted = await transaction((tx) => tx.db.selectFrom('migration_steps').select('name').execute());
+  const done = new Set(noted.map((row) => row.name));
   for (const step of [...ownSteps, ...steps].filter(({ name }) => !done.has(name))) {
-    if (step.of.every((table) => present.has(table))) await step.run(tx);
-    await tx.db.insertInto('migration_steps').values({ name: step.name }).execute();
+    let from: unknown;
+    if (step.of.every((table) => present.has(table)))
+      do from = await transaction((tx) => step.run(tx, from));
+      while (from !== undefined);
+    await transaction((tx) => tx.db.insertInto('migration_steps').values({ name: step.name }).execute());
   }
 }
 

@@ -75,12 +75,6 @@ export const known: Known[] = [
   {
     about: 'request',
     said: nothing,
-    answered: /must have at most 2 decimals/,
-    reason: 'The format `two-decimals` counts the decimals of a number as it is written; `multipleOf: 0.01` is refused for 19.99 by who divides in binary.',
-  },
-  {
-    about: 'request',
-    said: nothing,
     answered: /"feedback_generated_at":\["must be an ISO 8601 time/,
     reason: 'A leap second, and a time whose offset leads out of the years 1 to 9999, fit the format `date-time` and are no moments that could be stored.',
   },

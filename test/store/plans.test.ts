@@ -26,6 +26,8 @@ const exceptions: Record<string, string> = {
   'countRedirects path': 'a path is that of one redirect',
   'listThemeFiles key': 'a key is that of one file of a theme',
   'listEvents since_id': 'by its statistics SQLite may go through the ids of all shops; the server gathers none',
+  'countPages updated_at_min': 'of so few rows PostgreSQL counts them by the shop alone',
+  'countPages updated_at_max': 'of so few rows PostgreSQL counts them by the shop alone',
   listVariants: 'a product has 100 at most',
   'listPages published_status': 'of many that match PostgreSQL finds one after the other by id',
   'listCustomCollections published_status': 'of many that match PostgreSQL finds one after the other by id',
