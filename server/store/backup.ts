@@ -38,6 +38,8 @@ export async function backUp(db: string, file: string) {
     toDisk(part);
     renameSync(part, file);
     toDisk(dirname(resolve(file)));
+  } catch (error) {
+    throw error instanceof NoBackup ? error : new NoBackup(`There is no backup of ${db}: ${(error as Error).message}`);
   } finally {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   }

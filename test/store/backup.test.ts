@@ -156,7 +156,8 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
     expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no database ${db}\n` });
     writeFileSync(db, 'no database at all, but longer than a head of one: '.repeat(100));
-    expect(await run('--db', db, '--backup', file)).toMatchObject({ code: 1, printed: '' });
+    expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no backup of ${db}: file is not a database\n` });
+    expect((await run('--db', db, '--backup', join(here, 'nowhere', 'backup.sqlite'))).said).toMatch(/^There is no backup of .*: ENOENT: .*\n$/);
     expect(readdirSync(here)).toEqual(['store.sqlite']);
     expect(await run('--db', db, '--backup', db)).toEqual({ code: 1, printed: '', said: `${db} is there already, and a backup replaces nothing\n` });
     expect((await run('--db', ':memory:', '--backup', file)).said).toBe('--backup copies a file; what is in memory belongs to its server alone\n');
