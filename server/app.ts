@@ -116,9 +116,13 @@ export async function createApp({
     // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
     listener(request: Arriving, response) {
       response.setHeader('X-Request-Id', randomUUID());
+      // what is answered is taken for what it says it is
+      response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
       const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       if (name === undefined) return app(request, response);
+      // what shops entrust to their apps stays in no cache on the way
+      response.setHeader('Cache-Control', 'no-store');
       const rest = url.slice(1 + name.length);
       request.originalUrl = url;
       request.url = rest.startsWith('/') ? rest : `/${rest}`;

@@ -42,6 +42,7 @@ const settings = {
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
   json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),
+  backup: setting('', 'copy the SQLite database of --db to this file, beside the server that runs on it, and stop; docs/backup.md'),
   migrate: setting(false, 'bring the database up to date and stop'),
   distribute: setting(false, 'with --migrate, on a PostgreSQL that has Citus: place the shops on its machines'),
   help: setting(false, 'this text'),

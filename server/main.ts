@@ -1,12 +1,13 @@
 // Starts the server: settings, store, application, port.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer } from './http.ts';
+import { backUp, NoBackup } from './store/backup.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
@@ -15,6 +16,11 @@ import { tables } from './tables.ts';
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
   if (config.help) return console.log(help);
+  if (config.backup) {
+    await backUp(config.db, config.backup);
+    const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key belongs to it, and is to be kept elsewhere` : '';
+    return console.log(`${config.db} was copied to ${config.backup}${key}`);
+  }
   if (!config.sandbox && !config['operator-key'])
     throw new ConfigProblem('Without the sandbox the operator key has to be given: --operator-key or OPERATOR_KEY');
   if (!config.sandbox && config['code-key'].length < 32)
@@ -87,6 +93,7 @@ function welcome(facts: {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigProblem || error instanceof NotDistributable ? error.message : error);
+  const told = error instanceof ConfigProblem || error instanceof NoBackup || error instanceof NotDistributable;
+  console.error(told ? error.message : error);
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 // The handler that CONTRIBUTING.md shows is compiled in the place of the group's own file, which brings what the sample leaves out.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -11,6 +11,14 @@ const samples = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(server\/
     code: code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   }),
 );
+
+test('the tests that SECURITY.md names are there, for each of the ten risks', () => {
+  const security = readFileSync('SECURITY.md', 'utf8');
+  const risks = [...security.matchAll(/^\| API(\d+) .*$/gm)];
+  expect(risks.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  for (const [line] of risks) expect(line).toMatch(/`test\/[^`]+`/);
+  expect([...security.matchAll(/`(test\/[^`]+\.ts)`/g)].map(([, file]) => file!).filter((file) => !existsSync(file))).toEqual([]);
+});
 
 test('there is a sample', () => {
   expect(samples.map(({ file }) => file)).toContain('server/admin/redirects.ts');

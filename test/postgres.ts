@@ -18,12 +18,18 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 /** Tests may lose what they wrote when the machine stops; `durable` is for measuring. */
 export async function startPostgres({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  return ownPostgres({ durable });
+}
+
+/** One whose files are at hand; with `fill` it begins with those that are put there, and they have to be the user's as whom it runs. */
+export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: (databaseDir: string) => Promise<void> }) {
   const directory = mkdtempSync(join(tmpdir(), 'store-admin-postgres-'));
   // PostgreSQL refuses to run as root and is run as a user of its own, who has to come in here
   chmodSync(directory, 0o777);
   const port = await freePort();
+  const databaseDir = join(directory, 'data');
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
+    databaseDir,
     user: 'postgres',
     password: 'postgres',
     port,
@@ -34,7 +40,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{ url: st
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  await (fill ? fill(databaseDir) : server.initialise());
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,

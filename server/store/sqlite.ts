@@ -1,5 +1,5 @@
 // The embedded engine: one file, two connections and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -119,6 +119,15 @@ const scratchFolders = new Set<string>();
 const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true });
 process.once('exit', () => scratchFolders.forEach(sweep));
 
+/** The engine makes the files beside it as readable as this one. One that is there already stays as it is: to close it would drop the engine's locks on it. */
+function makeForOwner(path: string) {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** So many writes share a commit at most, and none begins in it after so long; those behind them wait for the next. */
 const unitsPerCommit = 256;
 const msPerCommit = 10;
@@ -188,6 +197,7 @@ export class SqliteStore implements Executor {
     if (this.scratch) scratchFolders.add(this.scratch);
     const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
     this.path = resolve(path);
+    makeForOwner(this.path);
     const open = () => {
       const database = new DatabaseSync(path, { timeout: 5000 });
       database.exec(

@@ -177,3 +177,47 @@ describe('Prefer: explain', () => {
     expect(said(await box.get('/pages.json', explain()))).toEqual(nothing);
   });
 });
+
+describe('Cache-Control and X-Content-Type-Options', () => {
+  const said = (answer: Answer) => headers(answer, 'Cache-Control', 'X-Content-Type-Options');
+  const kept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+  test.each([
+    ['GET', '/admin/api/latest/pages.json', 200],
+    ['HEAD', '/admin/api/latest/pages.json', 200],
+    ['POST', '/admin/api/latest/pages.json', 400],
+    ['GET', '/admin/api/latest/pages/1.json', 404],
+    ['PATCH', '/ADMIN/api/latest/pages.json', 405],
+    ['GET', '/admin/api/2099-01/pages.json', 404],
+    ['GET', '/operator/shops', 200],
+    ['GET', '/operator/nowhere', 404],
+  ])('%s %s %i stays in no cache, and is what it says', async (method, path, status) => {
+    const { origin, token } = await sandbox();
+    const answer = await send(origin, method, path, { headers: { 'X-Service-Access-Token': token, Authorization: `Bearer ${operatorKey}` } });
+    expect([answer.status, said(answer)]).toEqual([status, kept]);
+    const stranger = await send(origin, method, path);
+    expect(said(stranger)).toEqual(kept);
+  });
+
+  test('a large list and a failure of ours too', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const { get, post } = await sandbox({ server });
+    const body_html = 'tea '.repeat(16_000);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => post('/pages.json', { page: { title: `Tea ${n}`, body_html } })));
+    const large = await get('/pages.json');
+    expect([large.status, large.headers.get('content-length'), said(large)]).toEqual([200, null, kept]);
+    await server.store.transaction((tx) => tx.db.updateTable('pages').set({ created_at: 'never' }).execute());
+    const failed = await get('/pages.json');
+    expect([failed.status, said(failed)]).toEqual([500, kept]);
+  });
+
+  test('what holds no data of shops may be kept by caches', async () => {
+    const { origin } = await sandbox();
+    for (const path of ['/docs', '/docs/reference.css']) {
+      const { status, headers: given } = await send(origin, 'GET', path);
+      expect([status, given.get('cache-control'), given.get('x-content-type-options')]).toEqual([200, 'no-cache', 'nosniff']);
+    }
+    expect(said(await send(origin, 'GET', '/nowhere'))).toEqual({ 'Cache-Control': null, 'X-Content-Type-Options': 'nosniff' });
+  });
+});

@@ -3,9 +3,10 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { declared } from '../../server/contracts.ts';
 import { hashed } from '../../server/domain/tenants.ts';
 import { served, versionsAt } from '../../server/versions.ts';
-import { type Options, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { type Options, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;
 const notFound = { status: 404, body: { errors: 'Not Found' } };
@@ -146,6 +147,18 @@ describe('tokens', () => {
     const rows = await server.store.db.selectFrom('tokens').selectAll().execute();
     expect(rows.map((row) => row.hash)).toContain(hashed(token));
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+  });
+
+  test("an app's token opens nothing of the operator, and the operator key nothing of an app", async () => {
+    const { origin, token, shop, get } = await sandbox();
+    for (const { id, method, path } of declared('operator').contract.operations.values()) {
+      const place = `/operator${path.replace('{shop_id}', String(shop.id)).replace(/\{[^}]+\}/g, '1')}`;
+      for (const given of [token, `Bearer ${token}`, `bearer ${token}`, `Basic ${operatorKey}`]) {
+        const { status, body } = await send(origin, method.toUpperCase(), place, { headers: { Authorization: given, 'X-Service-Access-Token': operatorKey } });
+        expect({ status, body }, id).toEqual({ status: 401, body: { errors: 'The operator key is missing or wrong' } });
+      }
+    }
+    expect(await get('/pages.json', { token: operatorKey, headers: { Authorization: `Bearer ${operatorKey}` } })).toMatchObject(refused);
   });
 
   test('write includes read, read does not include write', async () => {

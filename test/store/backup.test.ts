@@ -1,0 +1,207 @@
+// A backup is made of a database that a running server writes to, restored elsewhere, and has all that was acknowledged before it began.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engine, send, until } from '../harness.ts';
+import { ownPostgres } from '../postgres.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'store-admin-backup-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+interface Started {
+  base_url: string;
+  access_token: string;
+  process: ChildProcess;
+}
+
+const options = ['--json', '--no-demo-records', '--no-rate-limit', '--port', '0'];
+
+/** A server as a process of its own, under the usual umask. */
+function start(db: string): Promise<Started> {
+  const child = spawn(process.execPath, ['server/main.ts', ...options, '--db', db], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return new Promise((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
+    createInterface(child.stdout).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
+  });
+}
+
+const kill = ({ process: child }: Started) =>
+  new Promise((gone) => {
+    child.once('exit', gone);
+    child.kill('SIGKILL');
+  });
+
+const run = (...args: string[]) =>
+  new Promise<{ code: unknown; printed: string; said: string }>((done) =>
+    execFile(process.execPath, ['server/main.ts', ...args], (error, printed, said) => done({ code: error?.code ?? 0, printed, said })),
+  );
+
+const call = (server: Started, method: string, path: string, body?: unknown) =>
+  send('', method, path.startsWith('http') ? path : server.base_url + path, {
+    headers: { 'X-Service-Access-Token': server.access_token },
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** Eight clients that write for as long as they are let, and what of it was acknowledged. */
+function writers(server: Started) {
+  const acknowledged = new Set<string>();
+  const refused: number[] = [];
+  let stopped = false;
+  const writer = async (name: number) => {
+    for (let n = 0; !stopped; n++) {
+      const path = `/w${name}-${n}`;
+      const { status } = await call(server, 'POST', '/redirects.json', { redirect: { path, target: '/tea' } });
+      if (status === 201) acknowledged.add(path);
+      else refused.push(status);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 8 }, (_, name) => writer(name)));
+  const reach = (size: number) =>
+    until(
+      async () => acknowledged.size,
+      (reached) => reached >= size,
+    );
+  const stop = async () => {
+    stopped = true;
+    await all;
+    return refused;
+  };
+  return { acknowledged, reach, stop };
+}
+
+async function redirectsOf(server: Started): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let url: string | undefined = '/redirects.json?limit=250'; url; ) {
+    const { status, body, headers } = await call(server, 'GET', url);
+    expect(status).toBe(200);
+    for (const { path } of body.redirects) found.add(path);
+    url = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}
+
+/** Makes a backup while everybody writes, restores it, and looks for what was acknowledged before. */
+async function survives(server: Started, backUp: () => Promise<unknown>, restore: () => Promise<Started>) {
+  const { acknowledged, reach, stop } = writers(server);
+  await reach(300);
+  const before = [...acknowledged];
+  await backUp();
+  await reach(acknowledged.size + 50);
+  expect(await stop()).toEqual([]);
+  await kill(server);
+
+  const restored = await restore();
+  const found = await redirectsOf(restored);
+  expect(before.filter((path) => !found.has(path))).toEqual([]);
+  // nothing half done, and nothing that was refused
+  expect([...found].filter((path) => !acknowledged.has(path))).toEqual([]);
+  expect((await call(restored, 'POST', '/redirects.json', { redirect: { path: '/after', target: '/tea' } })).status).toBe(201);
+  expect((await call(restored, 'GET', '/redirects/count.json')).body).toEqual({ count: found.size + 1 });
+}
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe.runIf(engine === 'sqlite')('--backup', () => {
+  test('beside a server under writes has every row that was acknowledged before it began', { timeout: 120_000 }, async () => {
+    const [here, there] = [folder(), folder()];
+    const [db, file, elsewhere] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite'), join(there, 'restored.sqlite')];
+    const server = await start(db);
+    const backUp = async () => {
+      expect(await run('--db', db, '--backup', file)).toEqual({
+        code: 0,
+        printed: `${db} was copied to ${file}; ${db}.key belongs to it, and is to be kept elsewhere\n`,
+        said: '',
+      });
+      expect(readdirSync(here).filter((name) => name.startsWith('backup'))).toEqual(['backup.sqlite']);
+      expect(mode(file)).toBe('600');
+    };
+    await survives(server, backUp, () => {
+      copyFileSync(file, elsewhere);
+      copyFileSync(`${db}.key`, `${elsewhere}.key`);
+      return start(elsewhere);
+    });
+  });
+
+  test('has what a server left that was killed', async () => {
+    const here = folder();
+    const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
+    const server = await start(db);
+    expect((await call(server, 'POST', '/redirects.json', { redirect: { path: '/old', target: '/tea' } })).status).toBe(201);
+    await kill(server);
+    expect((await run('--db', db, '--backup', file)).code).toBe(0);
+    copyFileSync(`${db}.key`, `${file}.key`);
+    expect([...(await redirectsOf(await start(file)))]).toEqual(['/old']);
+  });
+
+  test('a bare copy of the file opens, answers, and lacks rows: why there is --backup', async () => {
+    const here = folder();
+    const [db, bare] = [join(here, 'store.sqlite'), join(here, 'bare.sqlite')];
+    const server = await start(db);
+    expect((await call(server, 'POST', '/redirects.json', { redirect: { path: '/old', target: '/tea' } })).status).toBe(201);
+    copyFileSync(db, bare);
+    expect([...(await redirectsOf(await start(bare)))]).toEqual([]);
+  });
+
+  test('says in one sentence why it makes none, and touches nothing', async () => {
+    const here = folder();
+    const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
+    expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no database ${db}\n` });
+    writeFileSync(db, 'no database at all, but longer than a head of one: '.repeat(100));
+    expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no backup of ${db}: file is not a database\n` });
+    expect((await run('--db', db, '--backup', join(here, 'nowhere', 'backup.sqlite'))).said).toMatch(/^There is no backup of .*: ENOENT: .*\n$/);
+    expect(readdirSync(here)).toEqual(['store.sqlite']);
+    expect(await run('--db', db, '--backup', db)).toEqual({ code: 1, printed: '', said: `${db} is there already, and a backup replaces nothing\n` });
+    expect((await run('--db', ':memory:', '--backup', file)).said).toBe('--backup copies a file; what is in memory belongs to its server alone\n');
+    expect((await run('--db', 'postgres://127.0.0.1:9/none', '--backup', file)).said).toBe(
+      '--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up\n',
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+test.runIf(engine === 'sqlite')('the database, what is beside it and its key are for their owner alone', async () => {
+  const here = folder();
+  await start(join(here, 'store.sqlite'));
+  expect(Object.fromEntries(readdirSync(here).map((name) => [name, mode(join(here, name))]))).toEqual({
+    'store.sqlite': '600',
+    'store.sqlite-shm': '600',
+    'store.sqlite-wal': '600',
+    'store.sqlite.key': '600',
+  });
+});
+
+test.runIf(engine === 'postgres')('a base backup of PostgreSQL beside a server under writes has them as well', { timeout: 120_000 }, async () => {
+  const original = await ownPostgres({ durable: true });
+  onTestFinished(original.stop);
+  const copied = join(folder(), 'data');
+  // a file that goes meanwhile is missed by nobody: the log has what became of it
+  const copy = async (from: string, to: string) => void (await promisify(execFile)('cp', ['-a', from, to]).catch(() => {}));
+  // what pg_basebackup does, which the package of the tests doesn't bring
+  const backUp = async () => {
+    const client = new pg.Client(original.url);
+    await client.connect();
+    const { rows } = await client.query(`select current_setting('data_directory') as place, pg_backup_start('test', true)`);
+    await copy(rows[0].place, copied);
+    const { rows: ended } = await client.query('select labelfile from pg_backup_stop()');
+    await copy(`${rows[0].place}/pg_wal`, copied);
+    await client.end();
+    rmSync(join(copied, 'postmaster.pid'), { force: true });
+    writeFileSync(join(copied, 'backup_label'), ended[0].labelfile);
+    const { uid, gid } = statSync(copied);
+    chownSync(join(copied, 'backup_label'), uid, gid);
+  };
+  await survives(await start(original.url), backUp, async () => {
+    const restored = await ownPostgres({ durable: true, fill: (databaseDir) => copy(copied, databaseDir) });
+    onTestFinished(restored.stop);
+    return start(restored.url);
+  });
+});
