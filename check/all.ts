@@ -2,9 +2,10 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { type Json, mediaTypesOf } from '../contract/document.ts';
-import { type Allowance, sift } from './allow.ts';
+import { type Allowance, removable, sift } from './allow.ts';
 import { breakingChanges } from './breaking.ts';
 import { interfaces } from './interfaces.ts';
 import { lintContract } from './lint-contract.ts';
@@ -26,13 +27,15 @@ export async function checkAll({ base, allowances, today }: Asked): Promise<Repo
   const contracts = interfaces.map((name) => ({ name, document: readDocument(`generated/${name}.json`) }));
   const drift = driftOf();
   const lint = await linted();
+  const compared = contracts.map(({ name, document }) => broken(name, document, from, allowances, today));
   return [
     lint,
     examplesOf(contracts),
     await drift,
     coverage(),
     assumptions(contracts),
-    ...contracts.map(({ name, document }) => broken(name, document, from, allowances, today)),
+    ...compared.map(({ report }) => report),
+    ...agreed(compared, allowances),
   ];
 }
 
@@ -101,17 +104,35 @@ export function assumptions(contracts: { name: string; document: Json }[]): Repo
   return { subject: `${marked} assumptions from ${sources.size} sources`, findings };
 }
 
-function broken(name: string, document: Json, base: string | undefined, allowances: Allowance[], today: string): Report {
+interface Compared {
+  report: Report;
+  /** Entries that allow nothing in this contract; undefined where it is as it was. */
+  idle?: Allowance[];
+}
+
+function broken(name: string, document: Json, base: string | undefined, allowances: Allowance[], today: string): Compared {
   const file = `generated/${name}.json`;
   const text = base && atCommit(`${base}:${file}`);
   if (!text)
     return {
-      subject: `breaking changes of ${name}`,
-      findings: [],
-      notes: [base ? `${base} has no ${file} to compare with` : 'there is no branch here to compare with; --base names a commit'],
+      report: {
+        subject: `breaking changes of ${name}`,
+        findings: [],
+        notes: [base ? `${base} has no ${file} to compare with` : 'there is no branch here to compare with; --base names a commit'],
+      },
     };
-  const { counted, allowed, notes } = sift(breakingChanges(parse(text) as Json, document), allowances, today);
-  return { subject: `breaking changes of ${name} since ${base.slice(0, 12)}`, findings: counted, allowed, notes, file };
+  const was = parse(text) as Json;
+  const { counted, allowed, notes, idle } = sift(breakingChanges(was, document), allowances, today);
+  const report = { subject: `breaking changes of ${name} since ${base.slice(0, 12)}`, findings: counted, allowed, notes, file };
+  return { report, ...(isDeepStrictEqual(was, document) ? {} : { idle }) };
+}
+
+/** Entries that allow nothing in any contract go with the next change of one. */
+function agreed(compared: Compared[], allowances: Allowance[]): Report[] {
+  const changed = compared.flatMap(({ idle }) => (idle ? [idle] : []));
+  if (changed.length === 0) return [];
+  const idle = allowances.filter((allowance) => changed.every((one) => one.includes(allowance)));
+  return [{ subject: `${allowances.length} allowances`, findings: removable(idle) }];
 }
 
 const git = (...args: string[]): string | undefined => {

@@ -28,16 +28,29 @@ export function readAllowances(file: string): Allowance[] {
   return entries;
 }
 
-/** Parts findings into those that count and those that are allowed today; names the entries that no longer allow anything. */
-export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): { counted: F[]; allowed: F[]; notes: string[] } {
+interface Sifted<F extends Finding> {
+  counted: F[];
+  allowed: F[];
+  /** Entries that have ended. */
+  notes: string[];
+  /** Entries that allow nothing. */
+  idle: Allowance[];
+}
+
+/** Parts findings into those that count and those that are allowed today. */
+export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): Sifted<F> {
   const matches = ({ rule, place }: Allowance, finding: F) =>
     rule === finding.rule && (place.endsWith(' *') ? finding.place.startsWith(place.slice(0, -1)) : place === finding.place);
-  const holding = allowances.filter(({ until }) => until >= today);
+  const [holding, ended] = [allowances.filter(({ until }) => until >= today), allowances.filter(({ until }) => until < today)];
   const allowed = findings.filter((finding) => holding.some((allowance) => matches(allowance, finding)));
-  const notes = allowances.flatMap((allowance) => {
-    const { rule, place, until } = allowance;
-    if (until < today) return [`the allowance of ${rule} at ${place} ended on ${until}`];
-    return findings.some((finding) => matches(allowance, finding)) ? [] : [`the allowance of ${rule} at ${place} allows nothing: remove it`];
-  });
-  return { counted: findings.filter((finding) => !allowed.includes(finding)), allowed, notes };
+  return {
+    counted: findings.filter((finding) => !allowed.includes(finding)),
+    allowed,
+    notes: ended.map(({ rule, place, until }) => `the allowance of ${rule} at ${place} ended on ${until}`),
+    idle: holding.filter((allowance) => !findings.some((finding) => matches(allowance, finding))),
+  };
 }
+
+/** What was agreed on and didn't come, or is long done, would let the same break in unseen. */
+export const removable = (idle: Allowance[]): Finding[] =>
+  idle.map(({ rule, place }) => ({ rule: 'idle-allowance', place, message: `the allowance of ${rule} allows nothing: remove it` }));

@@ -1,7 +1,7 @@
 // Seeded changes of a small contract, each judged: which rules it breaks, or that it harms nobody.
 // Longer than other files, since two thirds of it are that contract and the table of changes, which are read together.
 import { describe, expect, test } from 'vitest';
-import { sift } from '../../check/allow.ts';
+import { removable, sift } from '../../check/allow.ts';
 import { breakingChanges, rules } from '../../check/breaking.ts';
 import { rendered } from '../../check/report.ts';
 import { joinedContract } from '../../contract/join.ts';
@@ -573,11 +573,12 @@ describe('allowances', () => {
   const allowance = { rule: finding.rule, place: finding.place, reason: 'Nobody calls it.', until: '2026-12-31' };
 
   test('let a finding pass until their last day', () => {
-    expect(sift([finding], [allowance], '2026-12-31')).toEqual({ counted: [], allowed: [finding], notes: [] });
+    expect(sift([finding], [allowance], '2026-12-31')).toEqual({ counted: [], allowed: [finding], notes: [], idle: [] });
     expect(sift([finding], [allowance], '2027-01-01')).toEqual({
       counted: [finding],
       allowed: [],
       notes: ['the allowance of operation-removed at deleteTea ended on 2026-12-31'],
+      idle: [],
     });
   });
 
@@ -588,15 +589,14 @@ describe('allowances', () => {
       counted: findings.slice(1),
       allowed: findings.slice(0, 1),
       notes: [],
+      idle: [],
     });
   });
 
-  test('let nothing else pass, and are named where they are of no use', () => {
-    expect(sift([finding], [{ ...allowance, place: 'getTea' }], '2026-12-01')).toEqual({
-      counted: [finding],
-      allowed: [],
-      notes: ['the allowance of operation-removed at getTea allows nothing: remove it'],
-    });
+  test('let nothing else pass, and fail the check where they are of no use', () => {
+    const idle = { ...allowance, place: 'getTea' };
+    expect(sift([finding], [idle], '2026-12-01')).toEqual({ counted: [finding], allowed: [], notes: [], idle: [idle] });
+    expect(removable([idle])).toEqual([{ rule: 'idle-allowance', place: 'getTea', message: 'the allowance of operation-removed allows nothing: remove it' }]);
   });
 });
 
