@@ -8,6 +8,7 @@ import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer } from './http.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
+import { NewerSchema } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
@@ -87,6 +88,6 @@ function welcome(facts: {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigProblem || error instanceof NotDistributable ? error.message : error);
+  console.error([ConfigProblem, NotDistributable, NewerSchema].some((told) => error instanceof told) ? (error as Error).message : error);
   process.exit(1);
 });
