@@ -114,7 +114,10 @@ export interface Ports {
   note: {
     /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
-    answered?(operation: Operation, status: number): void;
+    /** With how long it took until the answer was ready. */
+    answered?(operation: Operation, status: number, ms: number): void;
+    /** A request came to no operation. */
+    astray?(status: number, ms: number): void;
     /** The caller hears that something went wrong, and nothing else of it. */
     failed(error: unknown, operation: Operation, requestId: unknown): void;
   };

@@ -1,17 +1,19 @@
 // Starts the server: settings, store, application, port.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
-import { httpServer } from './http.ts';
+import { httpServer, leave } from './http.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
 import { NewerSchema } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
+import { watchingAlone } from './watching.ts';
 
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
@@ -28,7 +30,7 @@ async function main() {
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, app, workers } = await createApp({ store, config, operatorKey });
+  const { listener, app, workers, readiness, metrics, watch } = await createApp({ store, config, operatorKey });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -38,28 +40,41 @@ async function main() {
   // before anybody can ask for a page that holds the token
   const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
   app.locals.demoToken = found.access_token;
+  metrics.ofProcess();
   const server = httpServer(listener);
-  await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server, config.port, config.host);
+  const management = config.sandbox ? undefined : httpServer(watchingAlone(watch));
+  const managementPort = management && (await listening(management, config['management-port'], config.host));
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
   if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
 
-  const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
+  const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
+  const facts = {
+    base_url: `${origin}/admin/api/latest`,
+    docs_url: `${origin}/docs`,
+    operator_url: `${origin}/operator`,
+    operator_key: operatorKey,
+    ...found,
+    ...watched,
+  };
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
 
-  const stop = () => {
-    server.close(async () => {
-      await workers.stop();
-      await store.close();
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-    // what hasn't been answered by then is cut off; nothing acknowledged is lost by that
-    setTimeout(() => server.closeAllConnections(), 5000).unref();
+  const stop = async () => {
+    readiness.leaving = true;
+    // nobody shares out requests among sandboxes
+    await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
+    await workers.stop();
+    await store.close();
+    process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+async function listening(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready));
+  return (server.address() as AddressInfo).port;
 }
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
@@ -73,6 +88,7 @@ function welcome(facts: {
   operator_key: string;
   shop_domain?: string;
   access_token?: string;
+  management_url?: string;
 }): string {
   const lines = [
     `base URL       ${facts.base_url}`,
@@ -80,6 +96,7 @@ function welcome(facts: {
     `operator       ${facts.operator_url}`,
     `operator key   ${facts.operator_key}`,
   ];
+  if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
     lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');
     lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
