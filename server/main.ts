@@ -13,7 +13,7 @@ import { NewerSchema } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
-import { watchingAlone } from './watching.ts';
+import { starting, watchingAlone } from './watching.ts';
 
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
@@ -28,9 +28,14 @@ async function main() {
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
+  // whoever watches is answered while a large database is brought up to date
+  let watch = starting;
+  const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
+  const managementPort = management && (await listening(management, config['management-port'], config.host));
+
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, app, workers, readiness, metrics, watch } = await createApp({ store, config, operatorKey });
+  const { listener, app, workers, readiness, metrics, ...made } = await createApp({ store, config, operatorKey });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -41,10 +46,9 @@ async function main() {
   const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
   app.locals.demoToken = found.access_token;
   metrics.ofProcess();
+  watch = made.watch;
   const server = httpServer(listener);
   const port = await listening(server, config.port, config.host);
-  const management = config.sandbox ? undefined : httpServer(watchingAlone(watch));
-  const managementPort = management && (await listening(management, config['management-port'], config.host));
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
   if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);

@@ -9,9 +9,9 @@ type Answer = (response: ServerResponse) => Promise<void> | void;
 /** Answers at the addresses that are its own, and says whether it did. */
 export type Watching = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function watching(readiness: Readiness, metrics: Metrics): Watching {
-  const addresses: Record<string, Answer> = {
-    '/livez': (response) => send(response, 200, { status: 'alive' }),
+export const watching = (readiness: Readiness, metrics: Metrics): Watching =>
+  answering({
+    '/livez': alive,
     '/readyz': async (response) => {
       const checked = await readiness.look();
       const status = readiness.leaving ? 'leaving' : Readiness.isReady(checked) ? 'ready' : 'not ready';
@@ -22,14 +22,26 @@ export function watching(readiness: Readiness, metrics: Metrics): Watching {
       response.setHeader('Content-Type', metrics.contentType);
       response.end(text);
     },
-  };
+  });
+
+const alive: Answer = (response) => send(response, 200, { status: 'alive' });
+const notYet: Answer = (response) => send(response, 503, { status: 'starting' });
+
+/** Until the database is up to date, which may take minutes: a process that was started anew meanwhile would begin again. */
+export const starting: Watching = answering({ '/livez': alive, '/readyz': notYet, '/metrics': notYet });
+
+function answering(addresses: Record<string, Answer>): Watching {
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const answer = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
     if (!answer) return false;
     response.setHeader('Cache-Control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
-    else Promise.resolve(answer(response)).catch(() => send(response, 500, { errors: 'An unexpected error occurred' }));
+    else
+      Promise.resolve(answer(response)).catch(() => {
+        if (response.headersSent) response.destroy();
+        else send(response, 500, { errors: 'An unexpected error occurred' });
+      });
     return true;
   };
 }

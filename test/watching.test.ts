@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { httpServer } from '../server/http.ts';
 import { Readiness } from '../server/readiness.ts';
 import { openStore } from '../server/store/store.ts';
+import { starting, watchingAlone } from '../server/watching.ts';
 import { freshDatabase, type Running, sandbox, send, startServer, until } from './harness.ts';
 import { host } from './host-process.ts';
-import { receiver, status } from './receiver.ts';
+import { listening, receiver, status } from './receiver.ts';
 
 async function started(): Promise<Running> {
   const server = await startServer();
@@ -153,4 +155,17 @@ test('a host keeps them to a port of their own, where the event loop is told of 
   expect(spoken.length).toBeGreaterThan(8);
   for (const name of spoken) expect(names).toContain(name.replace(/_(?:bucket|sum|count)$/, ''));
   for (const name of names) if (name.startsWith('store_admin_')) expect(documented).toContain(name);
+});
+
+test('while a start brings its database up to date it lives, and is not ready', async () => {
+  const server = httpServer(watchingAlone(starting));
+  const origin = await listening(server);
+  onTestFinished(() => void server.close());
+  const asked = await Promise.all(['/livez', '/readyz', '/metrics', '/pages'].map((path) => send(origin, 'GET', path)));
+  expect(asked.map(({ status, body }) => [status, body])).toEqual([
+    [200, { status: 'alive' }],
+    [503, { status: 'starting' }],
+    [503, { status: 'starting' }],
+    [404, { errors: 'Not Found' }],
+  ]);
 });
