@@ -41,6 +41,8 @@ export class Arrivals {
   private readonly limits: ArrivalLimits;
   private readonly taken = new Map<string, number>();
   private takenInAll = 0;
+  /** How many bodies found no room. */
+  refused = 0;
 
   constructor(limits: Partial<ArrivalLimits> = {}) {
     this.limits = { ...usual, ...limits };
@@ -55,6 +57,11 @@ export class Arrivals {
     } finally {
       this.charge(room, 0);
     }
+  }
+
+  private full(): Refusal {
+    this.refused++;
+    return noRoom;
   }
 
   private collect(request: IncomingMessage, room: Room, atMost: number): Promise<Buffer | Refusal> {
@@ -85,7 +92,7 @@ export class Arrivals {
       const onData = (part: Buffer) => {
         if (size + part.length > atMost) return end(tooLarge(atMost));
         if (++parts > pieces) return end(inCrumbs);
-        if (size + part.length > buffer.length && !grow(size + part.length)) return end(noRoom);
+        if (size + part.length > buffer.length && !grow(size + part.length)) return end(this.full());
         size += part.copy(buffer, size);
       };
       const onEnd = () => end(buffer.subarray(0, size));
@@ -96,7 +103,7 @@ export class Arrivals {
         timer = setTimeout(check, Math.min(1000, endMs - passed));
       };
       let timer = setTimeout(check, Math.min(graceMs, endMs));
-      if (announced > free && !grow(announced)) return end(noRoom);
+      if (announced > free && !grow(announced)) return end(this.full());
       request.on('data', onData).on('end', onEnd).on('close', onClose);
     });
   }

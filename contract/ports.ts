@@ -116,7 +116,10 @@ export interface Ports {
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
     /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
     ignored?(names: string): Record<string, string>;
-    answered?(operation: Operation, status: number): void;
+    /** With how long it took until the answer was ready. */
+    answered?(operation: Operation, status: number, ms: number): void;
+    /** A request came to no operation. */
+    astray?(status: number, ms: number): void;
     /** The caller hears that something went wrong, and nothing else of it. */
     failed(error: unknown, operation: Operation, requestId: unknown): void;
   };

@@ -18,11 +18,13 @@ import { settingOnce } from './domain/tenants.ts';
 import { Workers } from './jobs/workers.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
+import { astray, Metrics } from './metrics.ts';
 import * as operatorGroups from './operator/index.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { appPorts, crowded, type House, operatorPorts, servedAs } from './ports.ts';
+import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
@@ -32,6 +34,7 @@ import { Vault } from './store/vault.ts';
 import { Crowded } from './store/walks.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
+import { type Watching, watching } from './watching.ts';
 
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
@@ -49,6 +52,15 @@ interface AppOptions {
   onResponse?: House['onResponse'];
 }
 
+interface Running {
+  listener: RequestListener;
+  app: Express;
+  workers: Workers;
+  readiness: Readiness;
+  metrics: Metrics;
+  watch: Watching;
+}
+
 export async function createApp({
   store,
   config,
@@ -56,7 +68,7 @@ export async function createApp({
   arrivals = new Arrivals(),
   log = (entry) => console.error(JSON.stringify(entry)),
   onResponse,
-}: AppOptions): Promise<{ listener: RequestListener; app: Express; workers: Workers }> {
+}: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
@@ -67,18 +79,41 @@ export async function createApp({
   });
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse };
-  const bodies = { maxBody: config['max-body'], arrivals };
   const deprecations = new Deprecations(store, log);
   const retention = new Retention({ store, logDays: config['log-days'], log });
-  const limiter = rateLimiter(store);
   const oldest = config['oldest-version'] || undefined;
+  const workers = new Workers({
+    store,
+    kinds: jobKinds,
+    outbound,
+    destinations,
+    mail: new Mail(outbound, config['mail-url'] || undefined),
+    vault,
+    judge,
+    oldestVersion: oldest,
+    log,
+    onEnded: (kind, outcome) => metrics.ran(kind, outcome),
+    atStart: () => retention.start(),
+    atStop: async () => {
+      await Promise.all([retention.stop(), deprecations.flush(), destinations.close()]);
+    },
+  });
+  const readiness = new Readiness({ store, workers, folder: store.folder });
+  const kinds = jobKinds.map(({ kind }) => kind);
+  const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
+  const watch = watching(readiness, metrics);
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse, metrics };
+  const bodies = { maxBody: config['max-body'], arrivals };
+  const limiter = rateLimiter(store);
 
   const forApps = appPorts(house, limiter, deprecations);
   const admin = door('admin', adminGroups, forApps, bodies);
   const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
   const doors: Record<string, Door> = {
-    admin: async (request, response) => void (versioned(oldest, forApps.help!, request, response) && (await admin(request, response))),
+    admin: async (request, response) => {
+      if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
+      forApps.note.astray?.(404, 0);
+    },
     operator: (request, response) => {
       servedAs(request, versionsAt(Date.now()).latest);
       return operator(request, response);
@@ -95,6 +130,13 @@ export async function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  const count = metrics.at('pages');
+  app.use((request, response, next) => {
+    const began = performance.now();
+    const page = /^\/(docs|media|merchant)(?=[/]|$)/i.exec(request.path)?.[1]?.toLowerCase() ?? astray;
+    response.once('finish', () => count(page, response.statusCode, performance.now() - began));
+    next();
+  });
   app.use(
     '/docs',
     docs(() => String(app.locals.demoToken ?? '')),
@@ -106,6 +148,7 @@ export async function createApp({
   );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    if (error instanceof Crowded) metrics.hit('lists');
     if (!response.headersSent && error instanceof Crowded) return send(response, crowded.status, { errors: crowded.errors }, crowded.headers);
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
@@ -120,6 +163,8 @@ export async function createApp({
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
       const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
+      // a host keeps them to a port of their own
+      if (name === undefined && config.sandbox && watch(request, response)) return;
       if (name === undefined) return app(request, response);
       // what shops entrust to their apps stays in no cache on the way
       response.setHeader('Cache-Control', 'no-store');
@@ -129,21 +174,10 @@ export async function createApp({
       doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
     },
     app,
-    workers: new Workers({
-      store,
-      kinds: jobKinds,
-      outbound,
-      destinations,
-      mail: new Mail(outbound, config['mail-url'] || undefined),
-      vault,
-      judge,
-      oldestVersion: oldest,
-      log,
-      atStart: () => retention.start(),
-      atStop: async () => {
-        await Promise.all([retention.stop(), deprecations.flush(), destinations.close()]);
-      },
-    }),
+    workers,
+    readiness,
+    metrics,
+    watch,
   };
 }
 

@@ -41,6 +41,12 @@ const settings = {
   ),
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
+  'management-port': setting(
+    4011,
+    'where a host is asked whether it lives (/livez), is ready (/readyz) and what it counts (/metrics); 0 picks a free one. A sandbox is asked at its own port',
+    'MANAGEMENT_PORT',
+  ),
+  'drain-seconds': setting(5, 'after SIGTERM a host takes connections for so long still, so that proxies hear that it leaves', 'DRAIN_SECONDS'),
   json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),
   backup: setting('', 'copy the SQLite database of --db to this file, beside the server that runs on it, and stop; docs/backup.md'),
   migrate: setting(false, 'bring the database up to date and stop'),

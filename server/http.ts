@@ -1,12 +1,22 @@
 // The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
 
 const responses: Record<string, [status: string, errors: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
+
+/** The requests of a server that are under way, and whether it is about to end. */
+interface Traffic {
+  open: Set<ServerResponse>;
+  leaving: boolean;
+  quiet?: () => void;
+}
+
+const traffic = new WeakMap<Server, Traffic>();
 
 export function httpServer(listener: RequestListener): Server {
   const limits = {
@@ -17,12 +27,21 @@ export function httpServer(listener: RequestListener): Server {
     requestTimeout: 40_000,
     connectionsCheckingInterval: 2_000,
   };
+  const here: Traffic = { open: new Set(), leaving: false };
+  function over(this: ServerResponse) {
+    here.open.delete(this);
+    if (here.open.size === 0) here.quiet?.();
+  }
   const server = createServer(limits, (request, response) => {
+    here.open.add(response);
+    response.on('close', over);
+    if (here.leaving) response.setHeader('Connection', 'close');
     const errors = hostProblem(request);
     if (errors === undefined) return listener(request, response);
     const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
     response.writeHead(400, headers).end(JSON.stringify({ errors }));
   });
+  traffic.set(server, here);
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -33,6 +52,33 @@ export function httpServer(listener: RequestListener): Server {
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
+}
+
+/** What has been read of a connection when the last answer is out has become a request by then. */
+const settledMs = 100;
+
+/**
+ * Ends the server and cuts no request. From now on each answer ends its connection. For `noticeMs` new connections are taken still,
+ * since whoever sends requests here needs that long to hear that it shouldn't; after `finishMs` more what isn't answered is cut off.
+ */
+export async function leave(server: Server, { noticeMs, finishMs }: { noticeMs: number; finishMs: number }): Promise<void> {
+  const here = traffic.get(server)!;
+  here.leaving = true;
+  for (const response of here.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  await pause(noticeMs);
+  const closed = new Promise((done) => server.close(done));
+  const cut = setTimeout(() => server.closeAllConnections(), finishMs);
+  do {
+    if (here.open.size > 0)
+      await new Promise<void>((quiet) => {
+        here.quiet = quiet;
+      });
+    await pause(settledMs);
+  } while (here.open.size > 0);
+  clearTimeout(cut);
+  // on what is left nobody has asked for anything
+  server.closeAllConnections();
+  await closed;
 }
 
 /** Whether the caller has what `tag` stands for, whatever it says to caches on the way. */

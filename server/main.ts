@@ -1,17 +1,20 @@
 // Starts the server: settings, store, application, port.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
-import { httpServer } from './http.ts';
+import { httpServer, leave } from './http.ts';
 import { backUp, NoBackup } from './store/backup.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
+import { NewerSchema } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
+import { starting, watchingAlone } from './watching.ts';
 
 async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
@@ -31,9 +34,14 @@ async function main() {
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
+  // whoever watches is answered while a large database is brought up to date
+  let watch = starting;
+  const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
+  const managementPort = management && (await listening(management, config['management-port'], config.host));
+
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, app, workers } = await createApp({ store, config, operatorKey });
+  const { listener, app, workers, readiness, metrics, ...made } = await createApp({ store, config, operatorKey });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -43,28 +51,40 @@ async function main() {
   // before anybody can ask for a page that holds the token
   const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
   app.locals.demoToken = found.access_token;
+  metrics.ofProcess();
+  watch = made.watch;
   const server = httpServer(listener);
-  await new Promise<void>((ready, failed) => server.once('error', failed).listen(config.port, config.host, ready));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server, config.port, config.host);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
   if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
 
-  const facts = { base_url: `${origin}/admin/api/latest`, docs_url: `${origin}/docs`, operator_url: `${origin}/operator`, operator_key: operatorKey, ...found };
+  const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
+  const facts = {
+    base_url: `${origin}/admin/api/latest`,
+    docs_url: `${origin}/docs`,
+    operator_url: `${origin}/operator`,
+    operator_key: operatorKey,
+    ...found,
+    ...watched,
+  };
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
 
-  const stop = () => {
-    server.close(async () => {
-      await workers.stop();
-      await store.close();
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-    // what hasn't been answered by then is cut off; nothing acknowledged is lost by that
-    setTimeout(() => server.closeAllConnections(), 5000).unref();
+  const stop = async () => {
+    readiness.leaving = true;
+    // nobody shares out requests among sandboxes
+    await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
+    await workers.stop();
+    await store.close();
+    process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+async function listening(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready));
+  return (server.address() as AddressInfo).port;
 }
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
@@ -78,6 +98,7 @@ function welcome(facts: {
   operator_key: string;
   shop_domain?: string;
   access_token?: string;
+  management_url?: string;
 }): string {
   const lines = [
     `base URL       ${facts.base_url}`,
@@ -85,6 +106,7 @@ function welcome(facts: {
     `operator       ${facts.operator_url}`,
     `operator key   ${facts.operator_key}`,
   ];
+  if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
     lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');
     lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
@@ -93,7 +115,7 @@ function welcome(facts: {
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigProblem || error instanceof NoBackup || error instanceof NotDistributable;
-  console.error(told ? error.message : error);
+  const told = [ConfigProblem, NewerSchema, NoBackup, NotDistributable].some((kind) => error instanceof kind);
+  console.error(told ? (error as Error).message : error);
   process.exit(1);
 });

@@ -13,6 +13,7 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
 import { calledAs, nameOf, ownAddress } from './host.ts';
+import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
@@ -33,6 +34,7 @@ export interface House {
   log(entry: Record<string, unknown>): void;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
+  metrics: Metrics;
 }
 
 /** Who calls, as the handlers and the event log know them. */
@@ -105,7 +107,8 @@ const homes = { admin: '/docs', operator: '/docs/operator' };
 
 /** What both doors share; they differ in how they find out who calls. */
 export function ports(name: 'admin' | 'operator', house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
-  const { config, cursors, log, onResponse } = house;
+  const { config, cursors, log, onResponse, metrics } = house;
+  const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;
   return {
     async admit(asked) {
@@ -116,6 +119,7 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
       return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
     explain(error, operation) {
+      if (error instanceof Crowded) metrics.hit('lists');
       if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
@@ -135,7 +139,11 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered: onResponse ?? (() => {}),
+      answered(operation, status, ms) {
+        count(operation.id, status, ms);
+        onResponse?.(operation, status);
+      },
+      astray: (status, ms) => count(astray, status, ms),
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
     },

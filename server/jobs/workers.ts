@@ -32,6 +32,8 @@ interface WorkerOptions {
   /** Where the operator has widened the window of versions. */
   oldestVersion?: string | undefined;
   log(entry: Record<string, unknown>): void;
+  /** A run is over: the job is done, put off or given up. */
+  onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
   /** Work that begins with them. */
   atStart?(): void;
   /** Work that has to end with them. */
@@ -43,6 +45,8 @@ interface WorkerOptions {
 }
 
 export class Workers {
+  /** When they last had an answer to what is due, by the process's own clock. */
+  lookedAt = -Infinity;
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Channels();
   private readonly memory = new MemoryBudget();
@@ -59,7 +63,7 @@ export class Workers {
   private stopped = false;
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, ...options };
+    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, onEnded: () => {}, ...options };
     this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
     this.endings = new Endings(options.store, this.lease);
   }
@@ -98,6 +102,9 @@ export class Workers {
       this.polledAt = Infinity;
       const began = performance.now();
       this.polling = this.poll()
+        .then(() => {
+          this.lookedAt = performance.now();
+        })
         .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }))
         .finally(() => {
           this.polling = undefined;
@@ -170,7 +177,7 @@ export class Workers {
 
   /** Whether it went well. */
   private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
-    const { store, outbound, destinations, mail, vault, judge, oldestVersion, log } = this.options;
+    const { store, outbound, destinations, mail, vault, judge, oldestVersion, log, onEnded } = this.options;
     const job = this.kinds.get(row.kind);
     if (!shop) return true;
     let ended = false;
@@ -188,11 +195,13 @@ export class Workers {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);
       if (!ended) await this.endings.end({ row, done: { job, value } });
+      onEnded(row.kind, 'done');
       return true;
     } catch (error) {
       if (error instanceof LeaseLost) return true;
       const dead = !job || attempt >= job.attempts;
       log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: messageOf(error) });
+      onEnded(row.kind, dead ? 'dead' : 'again');
       await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
         if (!(second instanceof LeaseLost)) log({ level: 'error', job: row.id, kind: row.kind, error: String(second) });
       });

@@ -1,9 +1,10 @@
 // Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
-// whatever else a release needs is a named step below, done once.
+// whatever else a release needs is a named step below, done once. What a newer release has changed is left alone (schema.ts).
 import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from './counts.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
+import { noteSchema } from './schema.ts';
 import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
 import { createTrigrams, trigramsIndex } from './words.ts';
@@ -75,6 +76,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
       .createTable('migration_steps')
       .addColumn('name', 'text', (c) => c.primaryKey())
       .execute();
+  await noteSchema(tx);
   for (const table of tables) {
     const columns = present.get(table.name);
     if (!columns) {

@@ -166,6 +166,8 @@ const sharedConnections = 2;
 
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
+  /** It lies on no disk of ours. */
+  readonly folder = undefined;
   readonly db: Kysely<AnyDatabase>;
   readonly pool: pg.Pool;
   readonly wake = () => this.onWake();
@@ -266,6 +268,12 @@ export class PostgresStore implements Executor {
     } finally {
       client.release(lost);
     }
+  }
+
+  /** Connections, and who waits for one. */
+  load() {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close() {

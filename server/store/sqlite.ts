@@ -1,7 +1,7 @@
 // The embedded engine: one file, two connections and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -189,6 +189,8 @@ export class SqliteStore implements Executor {
   private knownRevision: number | undefined;
   private readonly scratch: string | undefined;
   private readonly path: string;
+  /** Where on this machine the database lies. */
+  readonly folder: string;
   private draining: Promise<void> | undefined;
 
   constructor(file: string, { groupCommit = true } = {}) {
@@ -197,6 +199,7 @@ export class SqliteStore implements Executor {
     if (this.scratch) scratchFolders.add(this.scratch);
     const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
     this.path = resolve(path);
+    this.folder = dirname(this.path);
     makeForOwner(this.path);
     const open = () => {
       const database = new DatabaseSync(path, { timeout: 5000 });
@@ -293,6 +296,11 @@ export class SqliteStore implements Executor {
       if (this.queue.length > 0) await nextTurn();
     }
     this.draining = undefined;
+  }
+
+  /** Connections, and writes that wait for their turn. */
+  load() {
+    return { open: 2, idle: this.draining ? 1 : 2, waiting: this.queue.length };
   }
 
   async close() {

@@ -78,7 +78,7 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   const file = engine === 'sqlite' ? join(scratch, 'store.sqlite') : undefined;
   const db = file ?? (await freshDatabase());
   const settings = ['--no-sandbox', '--public-url', 'https://admin.example.com', '--operator-key', operatorKey, '--code-key', randomBytes(32).toString('hex')];
-  const server = fork('server/main.ts', ['--json', '--port', '0', '--db', db, ...settings, ...options], {
+  const server = fork('server/main.ts', ['--json', '--port', '0', '--management-port', '0', '--db', db, ...settings, ...options], {
     execArgv: ['--expose-gc', '--import', join(folder, '_vitals.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -87,7 +87,14 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
     rmSync(scratch, { recursive: true, force: true });
   });
   const port = await new Promise<number>((listening, failed) => {
-    server.once('message', (message: { port: number }) => listening(message.port));
+    // a host has two; the one for whoever watches is first
+    let told = 0;
+    const tell = ({ port }: { port: number }) => {
+      if (++told < 2) return;
+      server.off('message', tell);
+      listening(port);
+    };
+    server.on('message', tell);
     server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -17,9 +17,12 @@ const starts = [
   'server/demo.ts',
   'server/main.ts',
   'server/media.ts',
+  'server/metrics.ts',
   'server/ports.ts',
+  'server/readiness.ts',
   'server/tables.ts',
   'server/testing.ts',
+  'server/watching.ts',
 ];
 
 /**

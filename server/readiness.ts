@@ -1,0 +1,82 @@
+// Whether this process should be sent requests, and what keeps it from answering them.
+import { statfs } from 'node:fs/promises';
+import type { Workers } from './jobs/workers.ts';
+import { schema, schemaOf } from './store/schema.ts';
+import type { Store } from './store/store.ts';
+
+/** Whoever asks hears within this time, however long the database takes. */
+const patienceMs = 1000;
+/** Workers look for jobs four times a second. */
+const workersMs = 10_000;
+/** What the log of writes may need, and as much again. */
+const leastFree = 64 * 1024 * 1024;
+
+interface Watched {
+  store: Store;
+  workers: Workers;
+  /** Where the database lies, if that is on a disk of this machine. */
+  folder: string | undefined;
+  /** Bytes that a folder has room for. */
+  freeIn?: (folder: string) => Promise<number>;
+}
+
+export type Check = 'database' | 'migrations' | 'workers' | 'disk';
+export const checks: Check[] = ['database', 'migrations', 'workers', 'disk'];
+/** `ok`, or what is wrong. A check that doesn't concern this process is absent. */
+export type Checked = Partial<Record<Check, string>>;
+
+const freeBytes = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+export class Readiness {
+  /** SIGTERM has come. */
+  leaving = false;
+  private readonly watched: Required<Watched>;
+  private looking: Promise<Checked> | undefined;
+  private asked: Promise<number> | undefined;
+
+  constructor(watched: Watched) {
+    this.watched = { freeIn: freeBytes, ...watched };
+  }
+
+  /** Those who ask at once share an answer: a database that hangs isn't asked again and again. */
+  look(): Promise<Checked> {
+    this.looking ??= this.all().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  static isReady = (checked: Checked) => Object.values(checked).every((one) => one === 'ok');
+
+  private async all(): Promise<Checked> {
+    const { workers, folder, freeIn } = this.watched;
+    const [asked, free] = await Promise.all([this.database(), folder === undefined ? undefined : freeIn(folder).catch(() => undefined)]);
+    const checked: Checked = { ...asked, workers: performance.now() - workers.lookedAt < workersMs ? 'ok' : 'have found no way to the jobs of late' };
+    if (folder !== undefined) checked.disk = free !== undefined && free >= leastFree ? 'ok' : 'is full, or nearly';
+    return checked;
+  }
+
+  /** A question that hasn't been answered stands, and the next one to ask waits for the same answer. */
+  private async database(): Promise<Pick<Checked, 'database' | 'migrations'>> {
+    this.asked ??= schemaOf(this.watched.store).finally(() => {
+      this.asked = undefined;
+    });
+    const late = Symbol();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<typeof late>((over) => {
+      timer = setTimeout(over, patienceMs, late);
+    });
+    try {
+      const found = await Promise.race([this.asked, patience]);
+      if (found === late) return { database: 'does not answer in time' };
+      return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this process knows ${schema}` };
+    } catch {
+      return { database: 'cannot be reached' };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

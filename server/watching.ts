@@ -1,0 +1,54 @@
+// What watches a process asks here: whether it lives, whether it should be sent requests, and what it has counted.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { send } from '../contract/send.ts';
+import type { Metrics } from './metrics.ts';
+import { Readiness } from './readiness.ts';
+
+type Answer = (response: ServerResponse) => Promise<void> | void;
+
+/** Answers at the addresses that are its own, and says whether it did. */
+export type Watching = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export const watching = (readiness: Readiness, metrics: Metrics): Watching =>
+  answering({
+    '/livez': alive,
+    '/readyz': async (response) => {
+      const checked = await readiness.look();
+      const status = readiness.leaving ? 'leaving' : Readiness.isReady(checked) ? 'ready' : 'not ready';
+      send(response, status === 'ready' ? 200 : 503, { status, checks: checked });
+    },
+    '/metrics': async (response) => {
+      const text = await metrics.text();
+      response.setHeader('Content-Type', metrics.contentType);
+      response.end(text);
+    },
+  });
+
+const alive: Answer = (response) => send(response, 200, { status: 'alive' });
+const notYet: Answer = (response) => send(response, 503, { status: 'starting' });
+
+/** Until the database is up to date, which may take minutes: a process that was started anew meanwhile would begin again. */
+export const starting: Watching = answering({ '/livez': alive, '/readyz': notYet, '/metrics': notYet });
+
+function answering(addresses: Record<string, Answer>): Watching {
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const answer = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
+    if (!answer) return false;
+    response.setHeader('Cache-Control', 'no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    else
+      Promise.resolve(answer(response)).catch(() => {
+        if (response.headersSent) response.destroy();
+        else send(response, 500, { errors: 'An unexpected error occurred' });
+      });
+    return true;
+  };
+}
+
+/** For a port of its own. */
+export const watchingAlone =
+  (answers: Watching): RequestListener =>
+  (request, response) => {
+    if (!answers(request, response)) send(response, 404, { errors: 'Not Found' });
+  };

@@ -1,0 +1,39 @@
+// A host as a process of its own: what can't be seen of one that shares the process of its test.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import { freshDatabase, operatorKey } from './harness.ts';
+
+export interface Host {
+  origin: string;
+  management: string;
+  pid: number;
+  stop(): void;
+  ended: Promise<number | null>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Its address is what it says in links, so its port has to be known before it starts. */
+export async function host(...options: string[]): Promise<Host> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
+  const args = ['--no-sandbox', '--json', '--no-rate-limit', ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
+  const child = spawn(process.execPath, ['server/main.ts', ...args, '--management-port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const said = await new Promise<string>((ready, failed) => {
+    createInterface(child.stdout).once('line', ready);
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
+  });
+  return { origin, management: JSON.parse(said).management_url, pid: child.pid!, stop: () => void child.kill('SIGTERM'), ended };
+}

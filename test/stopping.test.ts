@@ -1,0 +1,92 @@
+// SIGTERM under load: what was sent is answered, and whoever asks hears that it's time to go elsewhere.
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { asOperator, until } from './harness.ts';
+import { host } from './host-process.ts';
+
+const clients = 40;
+const before = 3000;
+
+interface Answer {
+  status: number | undefined;
+  connection: string | undefined;
+  text: string;
+}
+
+/** A request that isn't answered to its last byte fails. */
+const ask = (agent: Agent, url: string, token: string, body?: object) =>
+  new Promise<Answer>((done, failed) => {
+    const headers = { 'X-Service-Access-Token': token, ...(body ? { 'Content-Type': 'application/json' } : {}) };
+    const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer: IncomingMessage) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.once('error', failed).once('end', () => done({ status: answer.statusCode, connection: answer.headers.connection, text }));
+    });
+    sent.once('error', failed).end(body && JSON.stringify(body));
+  });
+
+/** A write whose body is on its way until `finish`. */
+function slowly(url: string, token: string): { answer: Promise<Answer>; finish(): void } {
+  const body = JSON.stringify({ redirect: { path: '/slow', target: '/x' } });
+  // in blanks, so that it doesn't come too slowly
+  const [first, last] = [body.slice(0, -1) + ' '.repeat(32_768), '}'];
+  const headers = { 'X-Service-Access-Token': token, 'Content-Type': 'application/json', 'Content-Length': first.length + last.length };
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request(url, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) }, (answer) => {
+    answer.resume().once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection, text: '' }));
+  });
+  sent.once('error', reject).write(first);
+  return { answer: promise, finish: () => void sent.end(last) };
+}
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(false);
+    });
+    socket.once('error', () => done(true));
+  });
+
+test('of thousands of requests on connections that are kept none is cut, and the process leaves', { timeout: 120_000 }, async () => {
+  const { origin, management, stop, ended } = await host('--drain-seconds', '3');
+  const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
+  const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: ['write_content'] } })).body;
+  const token = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body.access_token;
+  const ready = async () => (await fetch(`${management}/readyz`)).status;
+  expect(await ready()).toBe(200);
+
+  const slow = slowly(`${origin}/admin/api/latest/redirects.json`, token);
+  let isTold = false;
+  let answered = 0;
+  const odd: unknown[] = [];
+  const closing: string[] = [];
+  const client = async (name: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let n = 0; !isTold; n++) {
+      const write = n % 4 === 3 ? { redirect: { path: `/c${name}-${n}`, target: '/x' } } : undefined;
+      const answer = await ask(agent, `${origin}/admin/api/latest/redirects.json${write ? '' : '?limit=1'}`, token, write).catch((error: Error) => error);
+      if (answer instanceof Error || answer.status !== (write ? 201 : 200)) odd.push(answer);
+      else JSON.parse(answer.text);
+      if (!(answer instanceof Error) && answer.connection === 'close') closing.push(`${name}`);
+      if (++answered === before) stop();
+    }
+    agent.destroy();
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, name) => client(name)));
+  await until(ready, (status) => status === 503);
+  isTold = true;
+  expect(await (await fetch(`${management}/readyz`)).json()).toMatchObject({ status: 'leaving' });
+  expect((await fetch(`${management}/livez`)).status).toBe(200);
+  await all;
+  await until(() => isRefused(Number(new URL(origin).port)), Boolean);
+  slow.finish();
+  expect(await slow.answer).toMatchObject({ status: 201, connection: 'close' });
+  expect(await ended).toBe(0);
+  expect(odd).toEqual([]);
+  expect(answered).toBeGreaterThan(before);
+  expect(new Set(closing).size).toBeGreaterThan(0);
+});

@@ -1,0 +1,171 @@
+// What watches a process: whether it is ready, what it has counted, and that each alert speaks of something that is counted.
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { httpServer } from '../server/http.ts';
+import { Readiness } from '../server/readiness.ts';
+import { openStore } from '../server/store/store.ts';
+import { starting, watchingAlone } from '../server/watching.ts';
+import { freshDatabase, type Running, sandbox, send, startServer, until } from './harness.ts';
+import { host } from './host-process.ts';
+import { listening, receiver, status } from './receiver.ts';
+
+async function started(): Promise<Running> {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const scraped = async (origin: string) => (await send(origin, 'GET', '/metrics')).text;
+/** The value of a series, as it is written. */
+const reading = (text: string, series: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+describe('/readyz', () => {
+  test('200 with each check, as soon as the workers have looked for jobs', async () => {
+    const { origin, store } = await started();
+    const { body, headers } = await until(
+      () => send(origin, 'GET', '/readyz'),
+      ({ status }) => status === 200,
+    );
+    const disk = store.engine === 'sqlite' ? { disk: 'ok' } : {};
+    expect(body).toEqual({ status: 'ready', checks: { database: 'ok', migrations: 'ok', workers: 'ok', ...disk } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await send(origin, 'GET', '/livez')).body).toEqual({ status: 'alive' });
+    expect((await send(origin, 'POST', '/readyz')).status).toBe(405);
+    expect((await send(origin, 'GET', '/readyz/more')).status).toBe(404);
+  });
+
+  test('503 once a newer release has changed the database', async () => {
+    const { origin, store } = await started();
+    await store.transaction(({ db }) => db.insertInto('migration_steps').values({ name: 'schema 1000' }).execute());
+    const { status: answered, body } = await send(origin, 'GET', '/readyz');
+    expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', 'the database has schema 1000, this process knows 1']);
+  });
+
+  test('503 while the workers find no way to the jobs, and where the database is gone', async () => {
+    const url = await freshDatabase();
+    const store = openStore(url);
+    const server = await startServer({}, store);
+    await server.workers.stop();
+    server.workers.lookedAt = performance.now() - 11_000;
+    expect((await send(server.origin, 'GET', '/readyz')).body.checks.workers).toBe('have found no way to the jobs of late');
+    await store.close();
+    const unready = await send(server.origin, 'GET', '/readyz');
+    expect([unready.status, unready.body.checks.database]).toEqual([503, 'cannot be reached']);
+    expect((await send(server.origin, 'GET', '/livez')).status).toBe(200);
+    const { status: answered, text } = await send(server.origin, 'GET', '/metrics');
+    expect([answered, reading(text, 'store_admin_check{check="database"}')]).toEqual([200, 0]);
+  });
+
+  test('a disk that is nearly full is said; a database that never answers is waited for a second', async () => {
+    const { store, workers } = await started();
+    const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
+    expect((await full.look()).disk).toBe('is full, or nearly');
+    const silent = { ...store, quick: () => new Promise<never>(() => {}) } as unknown as typeof store;
+    const began = performance.now();
+    const asked = new Readiness({ store: silent, workers, folder: undefined });
+    expect(await asked.look()).toMatchObject({ database: 'does not answer in time' });
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe('/metrics', () => {
+  test('counts requests by operation and status, with how long they took, and what ran into a limit', async () => {
+    const server = await started();
+    const { get, post } = await sandbox({ server });
+    await get('/pages/count.json');
+    await get('/pages/count.json', { token: 'wrong' });
+    await get('/nothing.json');
+    await post('/pages.json', JSON.stringify({ page: { title: 'x'.repeat(2 ** 20) } }));
+    const text = await scraped(server.origin);
+    const answered = (operation: string, status: number) =>
+      reading(text, `store_admin_http_requests_total{door="admin",operation="${operation}",status="${status}"}`);
+    expect([answered('countPages', 200), answered('countPages', 401), answered('none', 404), answered('createPage', 413)]).toEqual([1, 1, 1, 1]);
+    const took = 'store_admin_http_request_duration_seconds';
+    const labels = 'door="admin",operation="countPages"';
+    expect(reading(text, `${took}_count{${labels}}`)).toBe(2);
+    expect(reading(text, `${took}_bucket{${labels},le="+Inf"}`)).toBe(2);
+    expect(reading(text, `${took}_sum{${labels}}`)).toBeGreaterThan(0);
+    expect(reading(text, 'store_admin_limits_hit_total{limit="body_size"}')).toBe(1);
+    expect(reading(text, 'store_admin_limits_hit_total{limit="rate"}')).toBe(0);
+  });
+
+  test('counts deliveries by how they ended, and the jobs that wait, by kind', async () => {
+    const server = await started();
+    const box = await sandbox({ server });
+    const inbox = await receiver();
+    const subscribed = await box.post('/webhooks.json', { webhook: { topic: 'customers/create', address: inbox.url } });
+    expect(subscribed.status).toBe(201);
+    const runs = (outcome: string) => `store_admin_job_runs_total{kind="webhook_delivery",outcome="${outcome}"}`;
+    const before = await scraped(server.origin);
+    expect([reading(before, runs('done')), reading(before, runs('again')), reading(before, runs('dead'))]).toEqual([0, 0, 0]);
+    await box.operator('POST', './customers', { customer: { first_name: 'Mina' } });
+    await until(
+      () => scraped(server.origin),
+      (text) => reading(text, runs('done')) === 1,
+    );
+    inbox.answer = status(500);
+    await box.operator('POST', './customers', { customer: { first_name: 'Noor' } });
+    const after = await until(
+      () => scraped(server.origin),
+      (text) => reading(text, runs('again')) === 1 && reading(text, 'store_admin_jobs{kind="webhook_delivery",state="later"}') === 1,
+    );
+    expect(reading(after, 'store_admin_jobs_oldest_due_seconds{kind="webhook_delivery"}')).toBe(0);
+  });
+
+  test('no label names a shop, an app, a host or an address, however many there are', async () => {
+    const server = await started();
+    await sandbox({ server });
+    const series = async () => (await scraped(server.origin)).split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
+    const boxes = await Promise.all(Array.from({ length: 3 }, () => sandbox({ server })));
+    await boxes[0]!.get('/pages/count.json');
+    await send(server.origin, 'GET', '/stray/0');
+    const known = await series();
+    for (const [n, box] of boxes.entries()) {
+      await box.get(`/pages/count.json?published_status=any`);
+      await send(server.origin, 'GET', `/stray/${n}`);
+      await box.get(`/stray-${n}.json`);
+    }
+    // the first call of an app that came to no operation
+    expect((await series()) - known).toBeLessThanOrEqual(17);
+    expect(await scraped(server.origin)).not.toMatch(/stray|shop-|127\.0\.0\.1/);
+  });
+});
+
+test('a host keeps them to a port of their own, where the event loop is told of too, and every alert finds its series', async () => {
+  const { origin, management } = await host('--drain-seconds', '0');
+  for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(origin + path)).status).toBe(404);
+  expect((await fetch(`${management}/admin/api/latest/pages.json`)).status).toBe(404);
+  const ready = await until(
+    () => fetch(`${management}/readyz`),
+    ({ status }) => status === 200,
+  );
+  expect(ready.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const answer = await fetch(`${management}/metrics`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  expect(reading(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+  const { groups } = parse(readFileSync('docs/alerts.yaml', 'utf8')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  const documented = readFileSync('docs/operations.md', 'utf8');
+  const spoken = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => expr.match(/\b(?:store_admin|nodejs|process)_\w+/g) ?? []));
+  expect(spoken.length).toBeGreaterThan(8);
+  for (const name of spoken) expect(names).toContain(name.replace(/_(?:bucket|sum|count)$/, ''));
+  for (const name of names) if (name.startsWith('store_admin_')) expect(documented).toContain(name);
+});
+
+test('while a start brings its database up to date it lives, and is not ready', async () => {
+  const server = httpServer(watchingAlone(starting));
+  const origin = await listening(server);
+  onTestFinished(() => void server.close());
+  const asked = await Promise.all(['/livez', '/readyz', '/metrics', '/pages'].map((path) => send(origin, 'GET', path)));
+  expect(asked.map(({ status, body }) => [status, body])).toEqual([
+    [200, { status: 'alive' }],
+    [503, { status: 'starting' }],
+    [503, { status: 'starting' }],
+    [404, { errors: 'Not Found' }],
+  ]);
+});
