@@ -33,6 +33,7 @@ export const flushDeprecations = async (store: Executor) => recorders.get(store)
 export class Deprecations {
   private marks = new Map<string, Mark>();
   private timer: NodeJS.Timeout | undefined;
+  private flushed: Promise<void> = Promise.resolve();
   private readonly store: Store;
   private readonly log: (entry: Record<string, unknown>) => void;
 
@@ -56,7 +57,13 @@ export class Deprecations {
     ).unref();
   }
 
-  async flush() {
+  /** One after the other: a report that finds nothing left to store waits for what is on its way. */
+  flush(): Promise<void> {
+    this.flushed = this.flushed.catch(() => {}).then(() => this.writeMarks());
+    return this.flushed;
+  }
+
+  private async writeMarks() {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.marks.size === 0) return;
