@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and pages stand for all lists: their orders, bounds and pages are tried here.
 import { describe, expect, test } from 'vitest';
 import { type Answer, link, sandbox } from '../harness.ts';
 import { ahead } from '../shop.ts';
