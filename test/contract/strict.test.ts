@@ -1,5 +1,6 @@
 // A server that was started with --strict: names that a call doesn't know are refused. All other tests run without it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declared } from '../../server/contracts.ts';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 
 const ignored = 'x-service-ignored-parameters';
@@ -26,6 +27,15 @@ describe('--strict', () => {
       null,
     ]);
     expect((await box.operator('GET', '/apps/1?colour=green')).status).toBe(400);
+  });
+
+  const operations = (['admin', 'operator'] as const).flatMap((name) =>
+    [...declared(name).contract.operations.values()].map((operation) => [name, operation.id, operation] as const),
+  );
+  test.each(operations)('%s %s 400 for a parameter that it does not have', async (name, _, operation) => {
+    const path = `${operation.path.replace('{shop_id}', String(box.shop.id)).replace(/\{[^}]+\}/g, '1')}?colour=green`;
+    const { status, body } = name === 'admin' ? await box.call(operation.method.toUpperCase(), path) : await box.operator(operation.method.toUpperCase(), path);
+    expect([status, body]).toEqual([400, { errors: expect.objectContaining({ colour: expect.stringMatching(/^is not a parameter of this call/) }) }]);
   });
 
   test('and unknown names in `fields`', async () => {
