@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { registerApp } from '../server/domain/apps.ts';
+import { install, registerApp } from '../server/domain/apps.ts';
 import { deliveries } from '../server/domain/deliveries.ts';
 import { payloads } from '../server/domain/payloads.ts';
 import { openShop } from '../server/domain/shops.ts';
@@ -62,6 +62,7 @@ export async function subscribed(store: Store, addresses: string[]) {
   return store.transaction(async (tx) => {
     const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
     const shop = await openShop(tx, { name: 'Harbour Tea', domain: `${randomUUID()}.example`, plan: 'advanced' }, momentNow());
+    await install(tx, shop, app, momentNow());
     for (const address of addresses)
       await webhooks.insert(
         tx,
