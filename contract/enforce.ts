@@ -352,8 +352,10 @@ function soundPart({ body: declared }: Operation, body: unknown, malformed: Read
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {
     const record = part[root];
-    if (typeof record === 'object' && record !== null && !Array.isArray(record))
-      part[root] = Object.fromEntries(Object.entries(record).filter(([member]) => !malformed.has(member)));
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) continue;
+    const sound: Json = { ...record };
+    for (const member of malformed) delete sound[member];
+    part[root] = sound;
   }
   return part;
 }

@@ -189,9 +189,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   triggerWebhook: {
     async rules(call) {
       const { shop, store, body } = call;
-      const { topic, app_id, ...told } = body.trigger;
+      // by name: whoever sends thousands of members has them copied otherwise
+      const { topic, app_id, record_id, payload } = body.trigger;
       const stranger = app_id !== undefined && (await installsOf(store, shop.id, app_id)).length === 0;
-      const { wrong } = topic === undefined ? {} : await noticeOf(call, { topic, ...told });
+      const { wrong } =
+        topic === undefined ? {} : await noticeOf(call, { topic, ...(record_id !== undefined && { record_id }), ...(payload !== undefined && { payload }) });
       return { ...wrong, app_id: stranger ? 'unknown' : undefined };
     },
 
