@@ -4,7 +4,7 @@ import type { Comparison, Where } from './conditions.ts';
 import type { Order } from './order.ts';
 
 /** So few are sorted at once. */
-const mostSorted = 5000;
+const mostSorted = 1000;
 
 const isLoose = (condition: Where, order: Order<Record<string, unknown>>[]): condition is Comparison =>
   Array.isArray(condition) && /^[<>]/.test(condition[1]) && !condition[3] && condition[0] !== order[0]!.by;

@@ -119,8 +119,8 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
       );
     };
   const readList = together(source.readers(cursor && (backwards ? 'before' : 'after')), backwards);
-  /** SQLite enters an index by several values at once where all are columns: else those that are equal in the first come first, then those beyond. */
-  const stepped = source.engine === 'sqlite' && alike && total.length === 2 && total[0]!.nullAs !== undefined;
+  /** SQLite enters an index by the first of several values alone, so those that are equal in it are read first, then those beyond. */
+  const stepped = source.engine === 'sqlite' && alike && total.length === 2;
   const readBeyond = async (read: Reader, from: Key, flip: boolean, orAt: boolean, [part, own, build]: Parameters<Reader>, enough: number) => {
     const [first, second] = total.map(expression) as [RawBuilder<unknown>, RawBuilder<unknown>];
     const operator = sql.raw(Boolean(total[0]!.descending) !== flip ? '<' : '>');
