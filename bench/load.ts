@@ -21,7 +21,8 @@ export interface Asked {
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 export const connections = 8;
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/** A connection for each call: one that is kept may end just as the next call sets out. */
+const alone = new Agent();
 
 export interface Answer {
   status: number;
@@ -29,7 +30,7 @@ export interface Answer {
   text: string;
 }
 
-export const answered = (target: Target, { method = 'GET', path, body, token }: Call) =>
+export const answered = (target: Target, { method = 'GET', path, body, token }: Call, agent = alone) =>
   new Promise<Answer>((told, failed) => {
     const headers: Record<string, string | number> = { ...target.headers };
     if (token !== undefined) headers['X-Service-Access-Token'] = token;
@@ -60,15 +61,17 @@ export async function filled(target: Target): Promise<Target> {
 /** CPU milliseconds a call. */
 async function cost(target: Target, asked: Asked, calls: number): Promise<number> {
   const before = await target.vitals();
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = calls;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (left-- > 0) {
-        const { status } = await answered(target, asked.request(target));
+        const { status } = await answered(target, asked.request(target), agent);
         if (status !== asked.status) throw new Error(`${asked.name}: answered with ${status}`);
       }
     }),
   );
+  agent.destroy();
   return ((await target.vitals()).cpu - before.cpu) / calls;
 }
 

@@ -62,12 +62,12 @@ function sqliteTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Tri
 }
 
 /**
- * Of a slot that a transaction holds until it ends, nobody else has the rows. A row is found by its conflict and by its place: a statement that is planned
+ * Of a slot that a transaction holds until it ends, nobody else has the rows. Connections begin their search at different slots, so that it mostly ends at the first. A row is found by its conflict and by its place: a statement that is planned
  * while there are few rows would go through all of them for as long as its connection lasts, and one that adds a million values makes many.
  */
 const countRows = sql`
   create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$
-  declare mine integer := 0; kept bigint; place tid;
+  declare mine integer := pg_backend_pid() % 16; kept bigint; place tid;
   begin
     while not pg_try_advisory_xact_lock(hashtextextended('row_counts/' || shop || '/' || mine, 0)) loop mine := mine + 1; end loop;
     insert into row_counts as counts (${rowColumns}) values (shop, what, which, mine, change, '', '')
