@@ -129,7 +129,9 @@ export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
       const names = Object.keys(query).filter((name) => name !== 'order' && name !== 'ids');
       const isCount = operation.path.endsWith('/count.json');
       const words = 'query' in query && !query.query!.includes(':');
-      const walks = words || (isCount ? names.length > 0 : names.length > 1 && !isRange(names));
+      // an order beside bounds of something else: rows are held against those on the way
+      const ordered = names.length > 0 && operation.queryParameters.has('order');
+      const walks = words || ordered || (isCount ? names.length > 0 : names.length > 1 && !isRange(names));
       const shown = Object.entries(query).map(([name, value]) => (/_(min|max)$|^since_id$|^ids$|_id$/.test(name) ? name : `${name}=${value}`));
       const name = [operation.id, ...shown].join(' ');
       const path = `${pathOf(operation, shop)}${names.length + Object.keys(query).length > 0 ? `?${written(query)}` : ''}`;

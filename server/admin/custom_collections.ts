@@ -27,10 +27,11 @@ import { after, between, type Executor, equals, type Where } from '../store/tabl
 const filters = async (
   { store, shop }: { store: Executor; shop: { id: number } },
   query: QueryOf<operations['countCustomCollections']>,
+  use: 'list' | 'count',
 ): Promise<Where<Collection>[]> => [
   isCustom,
   equals('title', query.title),
-  query.product_id === undefined ? undefined : await holding(store, shop.id, query.product_id),
+  query.product_id === undefined ? undefined : await holding(store, shop.id, query.product_id, use),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
   havingPublishedStatus(query.published_status),
@@ -39,7 +40,7 @@ const filters = async (
 export const handlers: Handlers<operations, refusals> = {
   async listCustomCollections({ shop, store, query, page, origin }) {
     const where: Where<Collection>[] = [
-      ...(await filters({ store, shop }, query)),
+      ...(await filters({ store, shop }, query, 'list')),
       after(query.since_id),
       equals('handle', query.handle),
       query.ids && ['id', 'in', query.ids],
@@ -49,7 +50,11 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async countCustomCollections({ shop, store, query }) {
-    return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query)) } };
+    const { product_id, published_status, ...bounds } = query;
+    // a product is added to custom collections alone, so they are as many as its collects
+    if (product_id !== undefined && havingPublishedStatus(published_status) === undefined && Object.keys(bounds).length === 0)
+      return { status: 200, body: { count: await collects.count(store, shop.id, [['product_id', '=', product_id]]) } };
+    return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query, 'count')) } };
   },
 
   async getCustomCollection({ shop, store, path, origin }) {

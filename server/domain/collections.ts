@@ -64,7 +64,7 @@ export const collects = table(
       ['shop_id', 'collection_id', 'id'],
       ['shop_id', 'product_id', 'id'],
     ],
-    counted: [[], ['collection_id']],
+    counted: [[], ['collection_id'], ['product_id']],
   },
 );
 
@@ -73,8 +73,8 @@ export type Collect = Row<typeof collects>;
 /** So many collections of a product are named to the engine; among more than that, one that has it is soon met. */
 const mostNamed = 1000;
 
-/** The collections that a product is in. */
-export async function holding(store: Executor, shopId: number, productId: number): Promise<Where<Collection>> {
+/** The collections that a product is in, of which some are listed or all are counted. */
+export async function holding(store: Executor, shopId: number, productId: number, use: 'list' | 'count'): Promise<Where<Collection>> {
   const few = await over(store, collects)
     .selectFrom('collects')
     .select('collection_id')
@@ -85,7 +85,9 @@ export async function holding(store: Executor, shopId: number, productId: number
   if (few.length <= mostNamed) return ['id', 'in', few.map(({ collection_id }) => collection_id)];
   return (eb) => {
     const theirs = eb.selectFrom('collects').select('collects.id').where('collects.product_id', '=', productId);
-    return eb.exists(theirs.whereRef('collects.shop_id', '=', 'collections.shop_id').whereRef('collects.collection_id', '=', 'collections.id'));
+    const one = theirs.whereRef('collects.shop_id', '=', 'collections.shop_id').whereRef('collects.collection_id', '=', 'collections.id');
+    // of `exists` PostgreSQL makes a join, which reads all before it gives the first
+    return use === 'count' ? eb.exists(one) : eb(one, 'is not', null);
   };
 }
 

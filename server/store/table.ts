@@ -170,7 +170,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const bounded = isNarrowed ? await narrowed(asked, sorted, (most) => this.ids(store, shopId, where, most)) : asked;
     const of = (value: Where[], side: Side | undefined) => {
       const rest = withoutImplied([...bounded, ...value], sorted, side);
-      const way = isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
+      // among those that were too many to be sorted it may be long until one is met
+      const way = !isNarrowed && isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
       return this.read(store, shopId, rest as typeof where, options, way);
     };
     const source = {
