@@ -50,11 +50,14 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async countCustomCollections({ shop, store, query }) {
+    const count = async (asked: typeof query) => collections.count(store, shop.id, await filters({ store, shop }, asked, 'count'));
     const { product_id, published_status, ...bounds } = query;
-    // a product is added to custom collections alone, so they are as many as its collects
-    if (product_id !== undefined && havingPublishedStatus(published_status) === undefined && Object.keys(bounds).length === 0)
-      return { status: 200, body: { count: await collects.count(store, shop.id, [['product_id', '=', product_id]]) } };
-    return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query, 'count')) } };
+    if (product_id === undefined || published_status === 'unpublished' || Object.keys(bounds).length > 0)
+      return { status: 200, body: { count: await count(query) } };
+    // a product is added to custom collections alone, so they are as many as its collects; most are published, so the others are looked for
+    const all = await collects.count(store, shop.id, [['product_id', '=', product_id]]);
+    const hidden = published_status === 'published' ? await count({ product_id, published_status: 'unpublished' }) : 0;
+    return { status: 200, body: { count: all - hidden } };
   },
 
   async getCustomCollection({ shop, store, path, origin }) {

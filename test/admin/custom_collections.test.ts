@@ -287,6 +287,27 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
     for await (const page of box.pages(`${path}?limit=2`)) seen.push(page.body.custom_collections);
     expect(seen).toEqual([[front, green], [white]]);
   });
+
+  test("200 for a product's collections, of which some are hidden, and some go", async () => {
+    const box = await sandbox();
+    const [product, other] = [await productIn(box), await productIn(box)];
+    const collects = [{ product_id: product.id }, { product_id: other.id }];
+    const green = await made(box, { title: 'Green teas', collects });
+    const white = await made(box, { title: 'White teas', published: false, collects });
+    const black = await made(box, { title: 'Black teas', collects });
+    const counts = async () => {
+      const asked = ['', '&published_status=any', '&published_status=published', '&published_status=unpublished', '&title=Green%20teas'];
+      return Promise.all(asked.map(async (more) => (await box.get(`/custom_collections/count.json?product_id=${product.id}${more}`)).body.count));
+    };
+    expect(await counts()).toEqual([3, 3, 2, 1, 1]);
+    await box.put(one(green.id), { custom_collection: { published: false } });
+    expect(await counts()).toEqual([3, 3, 1, 2, 1]);
+    await box.delete(one(black.id));
+    const [{ id }] = (await box.get(`/collects.json?collection_id=${white.id}&product_id=${product.id}`)).body.collects;
+    await box.delete(`/collects/${id}.json`);
+    expect(await counts()).toEqual([1, 1, 0, 1, 1]);
+    expect((await box.get(`/custom_collections/count.json?product_id=${other.id}`)).body).toEqual({ count: 2 });
+  });
 });
 
 describe('deleteCustomCollection', () => {
