@@ -100,7 +100,11 @@ class Enforcer {
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
-    if (!match || 'allow' in match) note.astray?.(match ? 405 : 404, performance.now() - began);
+    if (!match || 'allow' in match) {
+      const turnedAway = await this.ports.astray?.(request);
+      note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
+      if (turnedAway) return tell(turnedAway.status, { errors: turnedAway.errors }, turnedAway.headers);
+    }
     if (!match) return tell(404, { errors: 'Not Found' });
     if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;

@@ -8,6 +8,7 @@ import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
+import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
@@ -22,6 +23,7 @@ import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { Crowded } from './store/walks.ts';
+import { type Strangers, tooMany } from './strangers.ts';
 import { versionsAt } from './versions.ts';
 
 export interface House {
@@ -35,6 +37,7 @@ export interface House {
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
+  strangers: Strangers;
 }
 
 /** Who calls, as the handlers and the event log know them. */
@@ -105,18 +108,39 @@ export const crowded = refusal(503, 'Too many lists of this shop are being read 
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
 
-/** What both doors share; they differ in how they find out who calls. */
-export function ports(name: 'admin' | 'operator', house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
-  const { config, cursors, log, onResponse, metrics } = house;
+/**
+ * What both doors share; they differ in how they find out who calls. `isGood` says whether a request brings a credential that lets it in,
+ * and is asked where strangers at its address have had all that they may.
+ */
+export function ports(
+  name: 'admin' | 'operator',
+  house: House,
+  isGood: (request: IncomingMessage) => boolean | Promise<boolean>,
+  admit: (asked: Asked) => Promise<Caller | Refusal>,
+): Ports {
+  const { config, cursors, log, onResponse, metrics, strangers } = house;
+  const turnedAway = async (request: IncomingMessage) => {
+    if (await isGood(request)) return undefined;
+    metrics.hit('strangers');
+    await strangers.hold();
+    return tooMany;
+  };
   const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;
   return {
     async admit(asked) {
       // who hangs up while the body is read takes the connection's address along
       const ownOrigin = publicUrl ?? ownAddress(asked.request);
+      const refused = strangers.refuses(asked.request) ? await turnedAway(asked.request) : undefined;
+      if (refused) return refused;
       const caller = await admit(asked);
+      if ('status' in caller && caller.status === 401) strangers.take(asked.request);
       if ('status' in caller) return caller;
       return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+    },
+    async astray(request) {
+      if (strangers.take(request)) return undefined;
+      return turnedAway(request);
     },
     explain(error, operation) {
       if (error instanceof Crowded) metrics.hit('lists');
@@ -215,17 +239,23 @@ const defaultSize = 40;
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
-export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations): Ports {
-  const { store, config } = house;
+export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
+  const { store, config, metrics } = house;
   const oldestVersion = config['oldest-version'] || undefined;
   const doorkeeper = new Doorkeeper();
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
-  const shared = ports('admin', house, async ({ request, operation }) => {
-    const token = request.headers['x-service-access-token'];
+  const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
+  const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
+  const shared = ports('admin', house, isGood, async ({ request, operation }) => {
+    const token = tokenOf(request) ?? '';
     const version = versionOf(request);
-    const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', nameOf(request));
-    if (!known) return stranger;
+    const known = await doorkeeper.admit(store, token, nameOf(request));
+    if (!known) {
+      credentials.forget(token);
+      return stranger;
+    }
+    credentials.note(token);
     const { shop, app, installId } = known;
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     let headers = deprecation ? deprecationHeaders(deprecation, oldestVersion) : {};
@@ -238,6 +268,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);
       const told = (quick ? advanced : usual).at(level);
       headers = deprecation ? { ...headers, ...told } : told;
+      if (full) metrics.hit('rate');
       if (full)
         return refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
           ...headers,
@@ -269,10 +300,10 @@ const noShop = refusal(404, 'Not Found');
 /** The operator comes in by its key, and may do everything. */
 export function operatorPorts(house: House, operatorKey: string): Ports {
   const expected = Buffer.from(hashed(`Bearer ${operatorKey}`));
-  return ports('operator', house, async ({ request, operation, path }) => {
-    // in the same time whatever is given
-    if (!timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected))
-      return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+  // in the same time whatever is given
+  const isKey = (request: IncomingMessage) => timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected);
+  return ports('operator', house, isKey, async ({ request, operation, path }) => {
+    if (!isKey(request)) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
     const operator = { author: 'Operator', version: versionOf(request) };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(house.store, null, [['id', '=', path.shop_id]]) : undefined;
