@@ -25,7 +25,7 @@ import * as operatorGroups from './operator/index.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, crowded, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, busy, type House, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
@@ -33,7 +33,6 @@ import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
-import { Crowded } from './store/walks.ts';
 import { strangersOf } from './strangers.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
@@ -74,6 +73,8 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
+  // what --migrate goes on to do may take as long as it takes
+  if (!config.migrate) store.limitTimes();
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');
@@ -152,8 +153,8 @@ export async function createApp({
   app.use('/merchant', merchant({ ...house, sessions, sandbox: config.sandbox, publicUrl, loginUrl: config['merchant-login-url'] || undefined }));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof Crowded) metrics.hit('lists');
-    if (!response.headersSent && error instanceof Crowded) return send(response, crowded.status, { errors: crowded.errors }, crowded.headers);
+    const refused = busy(error, metrics);
+    if (!response.headersSent && refused) return send(response, refused.status, { errors: refused.errors }, refused.headers);
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
       return send(response, error.status, { errors: 'The request could not be read' });

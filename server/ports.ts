@@ -17,12 +17,13 @@ import { calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
+import { isOverdue } from './store/limits.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
 import type { RateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
-import { Crowded } from './store/walks.ts';
+import { type Crowd, Crowded } from './store/walks.ts';
 import { type Strangers, tooMany } from './strangers.ts';
 import { versionsAt } from './versions.ts';
 
@@ -103,7 +104,20 @@ const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
 const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
-export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
+const comeAgain = (errors: string) => refusal(503, errors, { 'Retry-After': '2.0' });
+const crowded: Record<Crowd, Refusal> = {
+  lists: comeAgain('Too many lists of this shop are being read at once'),
+  calls: comeAgain('Too many calls of this shop are under way at once'),
+  database: comeAgain('Too much waits for the database'),
+};
+const overdue = comeAgain('The database took too long');
+
+/** What an error says that comes of too much being asked at once: nothing was done, and a little later it may be. */
+export function busy(error: unknown, metrics: Metrics): Refusal | undefined {
+  const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
+  if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
+  return refused;
+}
 
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
@@ -143,8 +157,8 @@ export function ports(
       return turnedAway(request);
     },
     explain(error, operation) {
-      if (error instanceof Crowded) metrics.hit('lists');
-      if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
+      const refused = busy(error, metrics);
+      if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
@@ -177,6 +191,8 @@ export function ports(
 function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
+  // nobody else's calls wait for those of a shop
+  const portion = shop ? store.ofShop(shop.id) : store;
   // one call is one action, however many records it touches
   const uid = randomUUID();
   const inside = (executor: Executor, { now }: Json) => ({
@@ -203,10 +219,10 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       sandbox: config.sandbox,
     }),
     ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
-    reading: (context) => inside(store, context),
+    reading: (context) => inside(portion, context),
     async unitOfWork(context, work) {
       try {
-        return await store.transaction(async (tx) => {
+        return await portion.transaction(async (tx) => {
           // both are sent together; who has gone is told so, whatever the work came to
           const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
           if (left.status === 'rejected') throw left.reason;
