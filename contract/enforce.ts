@@ -165,7 +165,7 @@ class Enforcer {
 
     let body: unknown;
     if (readsBody) {
-      const read = await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost });
+      const read = await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
       if ('status' in read) return refused(read);
       ({ body } = read);
     }

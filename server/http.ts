@@ -76,8 +76,9 @@ export function httpServer(listener: RequestListener): Server {
 }
 
 function refuse(response: ServerResponse, status: number, errors: string, headers: Record<string, string> = {}) {
-  const always = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
-  response.writeHead(status, { ...always, ...headers }).end(JSON.stringify({ errors }));
+  const body = JSON.stringify({ errors });
+  const always = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length, Connection: 'close' };
+  response.writeHead(status, { ...always, ...headers }).end(body);
 }
 
 /** What has been read of a connection when the last answer is out has become a request by then. */

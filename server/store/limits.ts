@@ -15,8 +15,10 @@ export const beginWithin = `begin; ${setting('set local')}`;
 
 /** A connection has to come in so long, whether it is to be made or others have them all. */
 export const connectionMs = 10_000;
-/** So many wait for a connection, or to write, at most. */
-export const mostWaiting = 2000;
+/** So many calls of a shop wait for others of the same shop at most, */
+export const mostCalls = 1000;
+/** and so many of whomever for a connection, or to write. */
+export const mostWaiting = 4000;
 
 /** query_canceled, lock_not_available, idle_in_transaction_session_timeout. */
 const codes = new Set(['57014', '55P03', '25P03']);

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
-import { beginWithin, connectionMs, mostWaiting, setForConnection } from './limits.ts';
+import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
 import { Crowded, Walks } from './walks.ts';
 
@@ -207,7 +207,7 @@ export class PostgresStore implements Executor {
     this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
     // of what isn't shared a shop leaves a part to others
     const own = connections - this.shared.length;
-    this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: 256, of: 'calls' });
+    this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
   }
 
   /** From now on nothing that is asked may take longer than a call. */

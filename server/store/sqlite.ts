@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
-import { mostWaiting } from './limits.ts';
+import { mostCalls, mostWaiting } from './limits.ts';
 import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Crowded, Walks } from './walks.ts';
@@ -181,7 +181,7 @@ export class SqliteStore implements Executor {
   readonly walkers: Walkers;
   private readonly walks = new Walks({ inAll: 2, perShop: 1 });
   /** Writes: those of other shops come in between. */
-  private readonly calls = new Walks({ inAll: Number.POSITIVE_INFINITY, perShop: 64, mostWaiting: 256, of: 'calls' });
+  private readonly calls = new Walks({ inAll: Number.POSITIVE_INFINITY, perShop: 64, mostWaiting: mostCalls, of: 'calls' });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];

@@ -4,7 +4,7 @@
 /** So many of a shop wait at most: at a tenth of a second each nobody waits longer for them than a caller has patience. */
 const usuallyWaiting = 64;
 /** And of all shops together, whose requests are in memory meanwhile. */
-const mostInAll = 2000;
+const mostInAll = 4000;
 
 export type Crowd = 'lists' | 'calls' | 'database';
 
