@@ -4,7 +4,6 @@ import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
 import { rooted, schemaCompiler } from '../contract/formats.ts';
-import { filters } from '../contract/join.ts';
 import { type Folded, fold, membersOf, typesOf, variants } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
 
@@ -49,12 +48,7 @@ const readsBody = (method: string) => method === 'post' || method === 'put';
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
-      .filter(
-        ([kind]) =>
-          (kind !== 'with-path-parameter' || path.includes('{')) &&
-          (!kind.endsWith('post-and-put') || readsBody(method)) &&
-          (kind !== 'lists-with-filters' || method === 'get'),
-      )
+      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (!kind.endsWith('post-and-put') || readsBody(method)))
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
@@ -197,7 +191,7 @@ function boundedRequests(contract: Json): Finding[] {
 }
 
 function standardAnswers(contract: Json, standard: Json, name: string): Finding[] {
-  return operationsIn(contract).flatMap(({ id, method, path, operation, parameters }) => {
+  return operationsIn(contract).flatMap(({ id, method, operation, parameters }) => {
     const scoped = (operation.security ?? contract.security ?? []).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
     const wanted = [
       ...Object.keys(standard.every ?? {}),
@@ -205,7 +199,6 @@ function standardAnswers(contract: Json, standard: Json, name: string): Finding[
       ...(scoped ? Object.keys(standard.scoped ?? {}) : []),
       ...(parameters.some((parameter) => parameter.in === 'path') ? Object.keys(standard['with-path-parameter'] ?? {}) : []),
       ...(readsBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
-      ...(filters(method, path, parameters) ? Object.keys(standard['lists-with-filters'] ?? {}) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});
     const missing = wanted.filter((status) => !declared.includes(status)).map((status) => `answer ${status}`);

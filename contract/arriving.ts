@@ -32,6 +32,14 @@ const inCrumbs = refusal(400, 'The body arrives in too many pieces');
 const brokenOff = refusal(400, 'The body broke off');
 export const tooLarge = (bytes: number) => refusal(413, `The body is larger than ${bytes} bytes`);
 
+export interface Receiving {
+  /** Who is charged for what arrives. */
+  caller: string;
+  /** Bytes, unpacked as well. */
+  atMost: number;
+  response: ServerResponse;
+}
+
 interface Room {
   caller: string;
   charged: number;
@@ -48,14 +56,19 @@ export class Arrivals {
     this.limits = { ...usual, ...limits };
   }
 
-  /** Makes something of all bytes of a body, which keep their room until that is done; or says why they aren't taken. */
-  async receive<T>(request: IncomingMessage, caller: string, atMost: number, use: (bytes: Buffer) => Promise<T>): Promise<T | Refusal> {
+  /**
+   * Makes something of all bytes of a body, or says why they aren't taken. What was made takes as much memory as they did, so it has their room
+   * until the call is answered: calls that wait for others hold no more together than bodies that arrive.
+   */
+  async receive<T>(request: IncomingMessage, { caller, atMost, response }: Receiving, use: (bytes: Buffer) => Promise<T>): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
+    const leave = () => void this.charge(room, 0);
     try {
       const bytes = await this.collect(request, room, atMost);
       return Buffer.isBuffer(bytes) ? await use(bytes) : bytes;
     } finally {
-      this.charge(room, 0);
+      if (room.charged === 0 || response.destroyed || response.writableFinished) leave();
+      else response.once('close', leave);
     }
   }
 

@@ -100,7 +100,11 @@ class Enforcer {
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
-    if (!match || 'allow' in match) note.astray?.(match ? 405 : 404, performance.now() - began);
+    if (!match || 'allow' in match) {
+      const turnedAway = await this.ports.astray?.(request);
+      note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
+      if (turnedAway) return tell(turnedAway.status, { errors: turnedAway.errors }, turnedAway.headers);
+    }
     if (!match) return tell(404, { errors: 'Not Found' });
     if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;
@@ -122,10 +126,13 @@ class Enforcer {
       letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
     } catch (error) {
-      note.failed(error, operation, response.getHeader('x-request-id'));
+      const explained = this.ports.explain(error, operation);
+      const meant = explained && 'status' in explained ? explained : undefined;
+      if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
       if (response.headersSent) return void response.destroy();
-      note.answered?.(operation, 500, performance.now() - began);
-      tell(500, { errors: 'An unexpected error occurred' });
+      const { status, body, headers } = meant ?? unexpected;
+      note.answered?.(operation, status, performance.now() - began);
+      tell(status, body, headers);
     }
   }
 
@@ -161,7 +168,7 @@ class Enforcer {
 
     let body: unknown;
     if (readsBody) {
-      const read = await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost });
+      const read = await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
       if ('status' in read) return refused(read);
       ({ body } = read);
     }
@@ -332,6 +339,7 @@ function namesFit(names: string[]): string {
   return told;
 }
 
+const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };
 const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
 const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
 const refused = ({ status, errors, headers }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}) });

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { type Arrivals, tooLarge } from './arriving.ts';
+import { type Arrivals, type Receiving, tooLarge } from './arriving.ts';
 import { parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deepest, mostValues } from './scan.ts';
@@ -74,22 +74,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Intake {
+interface Intake extends Receiving {
   arrivals: Arrivals;
-  /** Who is charged for what arrives. */
-  caller: string;
-  /** Bytes, unpacked as well. */
-  atMost: number;
 }
 
 /** Reads a body as JSON. */
-export async function readBody(request: IncomingMessage, { arrivals, caller, atMost }: Intake): Promise<{ body: unknown } | Refusal> {
+export async function readBody(request: IncomingMessage, { arrivals, ...receiving }: Intake): Promise<{ body: unknown } | Refusal> {
   const { headers } = request;
   if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   const unpack = unpacking.get(encoding);
   if (!unpack && encoding !== 'identity') return unreadable;
-  return arrivals.receive(request, caller, atMost, (bytes) => {
+  const { atMost } = receiving;
+  return arrivals.receive(request, receiving, (bytes) => {
     if (!unpack) return parsed(request, bytes);
     return inTurn(async () => {
       let unpacked: Buffer;

@@ -47,17 +47,8 @@ function addComponents(into: Json, from: Json, ref: string) {
   }
 }
 
-/** Of a list, what chooses no records. */
-const choosesNothing = ['limit', 'page_info', 'since_id', 'fields', 'presentment_currencies'];
-
-/** Whether a call lists or counts records that its parameters choose. */
-export const filters = (method: string, path: string, parameters: Json[]): boolean =>
-  method === 'get' &&
-  (parameters.some(({ name }) => name === 'limit') || /\/count(\.json)?$/.test(path)) &&
-  parameters.some((parameter) => parameter.in === 'query' && !choosesNothing.includes(parameter.name));
-
 function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers': standard, 'x-standard-parameters': shared = {} }: Standard) {
-  for (const { method, path, item, operation } of operationNodes(contract.paths)) {
+  for (const { method, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
     const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
     operation.responses = Object.fromEntries(
@@ -67,7 +58,6 @@ function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers'
         ...(scoped ? link(standard.scoped) : {}),
         ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
         ...(isWrite(method) ? { ...link(standard['post-and-put']), ...link(standard[`${name}-post-and-put`]) } : {}),
-        ...(filters(method, path, parameters) ? link(standard['lists-with-filters']) : {}),
         ...operation.responses,
       }).sort(([a], [b]) => Number(a) - Number(b)),
     );

@@ -101,6 +101,8 @@ export interface PageInfo {
 export interface Ports {
   /** Comes before everything that costs. */
   admit(asked: Asked): Promise<Admitted | Refusal>;
+  /** What whoever asks for no operation is told instead of that, where the application says so. */
+  astray?(request: IncomingMessage): Promise<Refusal | undefined>;
   /** What an error means to the caller: words for fields, by their codes, or a response. Undefined where it is the server's own fault. */
   explain(error: unknown, operation: Operation): { refuse: Codes } | HandlerResponse | undefined;
   /** Seals the position of a page into text that nobody else can make; `place` is the list, and whose. */
@@ -119,7 +121,7 @@ export interface Ports {
     /** With how long it took until the answer was ready. */
     answered?(operation: Operation, status: number, ms: number): void;
     /** A request came to no operation. */
-    astray?(status: number, ms: number): void;
+    astray?(status: number, ms: number, request: IncomingMessage): void;
     /** The caller hears that something went wrong, and nothing else of it. */
     failed(error: unknown, operation: Operation, requestId: unknown): void;
   };

@@ -11,19 +11,21 @@ import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
 import { docs } from './docs/routes.ts';
+import { Credentials } from './domain/credentials.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
+import { merchantSessions } from './domain/merchant_sessions.ts';
 import { Retention } from './domain/retention.ts';
-import { settingOnce } from './domain/tenants.ts';
+import { settingOnce, tokens } from './domain/tenants.ts';
 import { Workers } from './jobs/workers.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
-import { astray, Metrics } from './metrics.ts';
+import { Metrics } from './metrics.ts';
 import * as operatorGroups from './operator/index.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, crowded, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, busy, type House, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
 import { migrate } from './store/migrate.ts';
@@ -31,9 +33,10 @@ import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
-import { Crowded } from './store/walks.ts';
+import { strangersOf } from './strangers.ts';
 import { tables } from './tables.ts';
 import { served, versionsAt } from './versions.ts';
+import { pageOf, Visits } from './visits.ts';
 import { type Watching, watching } from './watching.ts';
 
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
@@ -70,6 +73,8 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
+  // what --migrate goes on to do may take as long as it takes
+  if (!config.migrate) store.limitTimes();
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');
@@ -102,17 +107,19 @@ export async function createApp({
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse, metrics };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse, metrics, strangers: strangersOf(config) };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
+  const ofApps = new Credentials(/^sat_[0-9a-f]{36}$/, (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
+  const sessions = new Credentials(/^m(?:se|ln)_[0-9a-f]{36}$/, (hashes) => merchantSessions.all(store, null, [['hash', 'in', hashes]]));
 
-  const forApps = appPorts(house, limiter, deprecations);
+  const forApps = appPorts(house, limiter, deprecations, ofApps);
   const admin = door('admin', adminGroups, forApps, bodies);
   const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
   const doors: Record<string, Door> = {
     admin: async (request, response) => {
       if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
-      forApps.note.astray?.(404, 0);
+      forApps.note.astray?.(404, 0, request);
     },
     operator: (request, response) => {
       servedAs(request, versionsAt(Date.now()).latest);
@@ -133,7 +140,7 @@ export async function createApp({
   const count = metrics.at('pages');
   app.use((request, response, next) => {
     const began = performance.now();
-    const page = /^\/(docs|media|merchant)(?=[/]|$)/i.exec(request.path)?.[1]?.toLowerCase() ?? astray;
+    const page = pageOf(request.path);
     response.once('finish', () => count(page, response.statusCode, performance.now() - began));
     next();
   });
@@ -142,19 +149,18 @@ export async function createApp({
     docs(() => String(app.locals.demoToken ?? '')),
   );
   app.use('/media', media(store));
-  app.use(
-    '/merchant',
-    merchant({ ...house, sandbox: config.sandbox, publicUrl: config['public-url'] || undefined, loginUrl: config['merchant-login-url'] || undefined }),
-  );
+  const publicUrl = config['public-url'] || undefined;
+  app.use('/merchant', merchant({ ...house, sessions, sandbox: config.sandbox, publicUrl, loginUrl: config['merchant-login-url'] || undefined }));
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof Crowded) metrics.hit('lists');
-    if (!response.headersSent && error instanceof Crowded) return send(response, crowded.status, { errors: crowded.errors }, crowded.headers);
+    const refused = busy(error, metrics);
+    if (!response.headersSent && refused) return send(response, refused.status, { errors: refused.errors }, refused.headers);
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
       return send(response, error.status, { errors: 'The request could not be read' });
     failed(error, response);
   });
+  const visits = new Visits({ ...house, sessions, publicUrl, serve: app });
   return {
     // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
     listener(request: Arriving, response) {
@@ -165,7 +171,7 @@ export async function createApp({
       const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
-      if (name === undefined) return app(request, response);
+      if (name === undefined) return visits.take(request, response);
       // what shops entrust to their apps stays in no cache on the way
       response.setHeader('Cache-Control', 'no-store');
       const rest = url.slice(1 + name.length);

@@ -31,6 +31,17 @@ const settings = {
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for none', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests a second that leak from it', 'RATE_LEAK'),
   'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
+  'address-limit': setting(
+    240,
+    'requests without a credential that is good which the bucket of an address holds; 0 or --no-rate-limit for none. A sandbox has none',
+    'ADDRESS_LIMIT',
+  ),
+  'address-leak': setting(20, 'requests a second that leak from it', 'ADDRESS_LEAK'),
+  'trust-proxy': setting(
+    0,
+    'proxies between callers and server: by their words in X-Forwarded-For it knows the addresses of callers. Behind proxies it has to be given',
+    'TRUST_PROXY',
+  ),
   strict: setting(false, 'parameters that a call does not know are refused, rather than ignored and named in a header', 'STRICT'),
   'max-body': setting(10 * 1024 * 1024, 'bytes at most of a request body that carries a file; others take 1 MB', 'MAX_BODY'),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
@@ -97,6 +108,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     return [name, text];
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+  if (!Number.isInteger(config['trust-proxy'])) throw new ConfigProblem(`--trust-proxy takes a whole number of proxies, not ${config['trust-proxy']}`);
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   return { ...config, 'public-url': originOf(config['public-url']) };

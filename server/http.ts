@@ -1,6 +1,7 @@
 // The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
 
@@ -18,6 +19,12 @@ interface Traffic {
 
 const traffic = new WeakMap<Server, Traffic>();
 
+/** Each takes some 20 kB. Where so many are open, those on which nobody waits for an answer end for the sake of new ones. */
+const mostConnections = 10_000;
+/** Requests on a connection that are read ahead of the answers before them. Browsers send none, and those who send many want answers to few. */
+const mostAhead = 32;
+const tooFarAhead = 'Too many requests were sent ahead of their answers';
+
 export function httpServer(listener: RequestListener): Server {
   const limits = {
     // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
@@ -32,15 +39,29 @@ export function httpServer(listener: RequestListener): Server {
     here.open.delete(this);
     if (here.open.size === 0) here.quiet?.();
   }
+  const ahead = new WeakMap<Socket, number>();
+  /** Nothing more is read of a connection that is too far ahead; it ends behind the answers that it waits for. */
+  function isTooFarAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const waiting = (ahead.get(socket) ?? 0) + 1;
+    ahead.set(socket, waiting);
+    response.on('close', () => ahead.set(socket, ahead.get(socket)! - 1));
+    if (waiting <= mostAhead) return false;
+    socket.pause();
+    if (waiting === mostAhead + 1) refuse(response, 503, tooFarAhead, { 'Retry-After': '2.0' });
+    return true;
+  }
   const server = createServer(limits, (request, response) => {
     here.open.add(response);
     response.on('close', over);
     if (here.leaving) response.setHeader('Connection', 'close');
+    // it has a socket as soon as it is its turn to be answered
+    if (response.socket === null && isTooFarAhead(request, response)) return;
     const errors = hostProblem(request);
     if (errors === undefined) return listener(request, response);
-    const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
-    response.writeHead(400, headers).end(JSON.stringify({ errors }));
+    refuse(response, 400, errors);
   });
+  server.maxConnections = mostConnections;
+  server.on('drop', () => server.closeIdleConnections());
   traffic.set(server, here);
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
@@ -52,6 +73,12 @@ export function httpServer(listener: RequestListener): Server {
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
+}
+
+function refuse(response: ServerResponse, status: number, errors: string, headers: Record<string, string> = {}) {
+  const body = JSON.stringify({ errors });
+  const always = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length, Connection: 'close' };
+  response.writeHead(status, { ...always, ...headers }).end(body);
 }
 
 /** What has been read of a connection when the last answer is out has become a request by then. */

@@ -1,7 +1,7 @@
 // Serves pictures from the store, at the addresses that responses contain.
 
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
 import { pictures } from './domain/pictures.ts';
@@ -13,6 +13,8 @@ import type { Store } from './store/store.ts';
 /** Bytes of pictures that are in memory at once, for all who read them together. */
 const inHand = 8 * 1024 * 1024;
 const [smallest, largest] = [16 * 1024, 256 * 1024];
+/** How many times as long as reading a part took there is a rest from reading: an engine may go through a whole picture for each part of it. */
+const restPerRead = 2;
 /** Who takes nothing for so long gets no more. */
 const idleMs = 30_000;
 
@@ -29,17 +31,20 @@ export function media(store: Store): Router {
       .select(['type', bytesOf('content').as('size')])
       .executeTakeFirst();
 
-  /** One part a turn, through one connection to the database, however many ask. */
+  /** Off the event loop, one after another however many ask, and never more than a third of the time. */
   function part(name: string, from: number, bytes: number): Promise<Uint8Array | undefined> {
-    const read = turn
-      .then(() => setImmediate())
-      .then(() =>
-        row(name)
-          .select(partOf('content', from, bytes).as('part'))
-          .executeTakeFirst(),
-      );
-    turn = read.catch(() => {});
-    return read.then((found) => found?.part);
+    const read = turn.then(() => setImmediate()).then(() => readPart(name, from, bytes));
+    turn = read.then(({ tookMs }) => (tookMs < 1 ? undefined : pause(restPerRead * tookMs))).catch(() => {});
+    return read.then(({ part }) => part);
+  }
+
+  async function readPart(name: string, from: number, bytes: number) {
+    const { sql, parameters } = row(name)
+      .select(partOf('content', from, bytes).as('part'))
+      .compile();
+    const began = performance.now();
+    const [found] = await store.walked(sql, [...parameters], null);
+    return { part: found?.part as Uint8Array | undefined, tookMs: performance.now() - began };
   }
 
   async function* parts(name: string, size: number) {

@@ -7,9 +7,9 @@ import type { Store } from './store/store.ts';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What a caller ran into. */
-const limits = ['rate', 'lists', 'bodies', 'body_size', 'body_time'] as const;
+const limits = ['rate', 'strangers', 'calls', 'lists', 'database', 'bodies', 'body_size', 'body_time'] as const;
 export type Limit = (typeof limits)[number];
-const limitOf: Record<number, Limit | undefined> = { 408: 'body_time', 413: 'body_size', 429: 'rate' };
+const limitOf: Record<number, Limit | undefined> = { 408: 'body_time', 413: 'body_size' };
 
 export type Outcome = 'done' | 'again' | 'dead';
 export type CountAnswer = (operation: string, status: number, ms: number) => void;

@@ -8,6 +8,7 @@ import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
+import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
@@ -16,12 +17,14 @@ import { calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
+import { isOverdue } from './store/limits.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
 import type { RateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
-import { Crowded } from './store/walks.ts';
+import { type Crowd, Crowded } from './store/walks.ts';
+import { type Strangers, tooMany } from './strangers.ts';
 import { versionsAt } from './versions.ts';
 
 export interface House {
@@ -35,6 +38,7 @@ export interface House {
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
+  strangers: Strangers;
 }
 
 /** Who calls, as the handlers and the event log know them. */
@@ -100,27 +104,61 @@ const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
 const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
-export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
+const comeAgain = (errors: string) => refusal(503, errors, { 'Retry-After': '2.0' });
+const crowded: Record<Crowd, Refusal> = {
+  lists: comeAgain('Too many lists of this shop are being read at once'),
+  calls: comeAgain('Too many calls of this shop are under way at once'),
+  database: comeAgain('Too much waits for the database'),
+};
+const overdue = comeAgain('The database took too long');
+
+/** What an error says that comes of too much being asked at once: nothing was done, and a little later it may be. */
+export function busy(error: unknown, metrics: Metrics): Refusal | undefined {
+  const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
+  if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
+  return refused;
+}
 
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
 
-/** What both doors share; they differ in how they find out who calls. */
-export function ports(name: 'admin' | 'operator', house: House, admit: (asked: Asked) => Promise<Caller | Refusal>): Ports {
-  const { config, cursors, log, onResponse, metrics } = house;
+/**
+ * What both doors share; they differ in how they find out who calls. `isGood` says whether a request brings a credential that lets it in,
+ * and is asked where strangers at its address have had all that they may.
+ */
+export function ports(
+  name: 'admin' | 'operator',
+  house: House,
+  isGood: (request: IncomingMessage) => boolean | Promise<boolean>,
+  admit: (asked: Asked) => Promise<Caller | Refusal>,
+): Ports {
+  const { config, cursors, log, onResponse, metrics, strangers } = house;
+  const turnedAway = async (request: IncomingMessage) => {
+    if (await isGood(request)) return undefined;
+    metrics.hit('strangers');
+    await strangers.hold();
+    return tooMany;
+  };
   const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;
   return {
     async admit(asked) {
       // who hangs up while the body is read takes the connection's address along
       const ownOrigin = publicUrl ?? ownAddress(asked.request);
+      const refused = strangers.refuses(asked.request) ? await turnedAway(asked.request) : undefined;
+      if (refused) return refused;
       const caller = await admit(asked);
+      if ('status' in caller && caller.status === 401) strangers.take(asked.request);
       if ('status' in caller) return caller;
       return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
+    async astray(request) {
+      if (strangers.take(request)) return undefined;
+      return turnedAway(request);
+    },
     explain(error, operation) {
-      if (error instanceof Crowded) metrics.hit('lists');
-      if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
+      const refused = busy(error, metrics);
+      if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
@@ -153,6 +191,8 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
 function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
+  // nobody else's calls wait for those of a shop
+  const portion = shop ? store.ofShop(shop.id) : store;
   // one call is one action, however many records it touches
   const uid = randomUUID();
   const inside = (executor: Executor, { now }: Json) => ({
@@ -179,10 +219,10 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       sandbox: config.sandbox,
     }),
     ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
-    reading: (context) => inside(store, context),
+    reading: (context) => inside(portion, context),
     async unitOfWork(context, work) {
       try {
-        return await store.transaction(async (tx) => {
+        return await portion.transaction(async (tx) => {
           // both are sent together; who has gone is told so, whatever the work came to
           const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
           if (left.status === 'rejected') throw left.reason;
@@ -215,17 +255,23 @@ const defaultSize = 40;
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
-export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations): Ports {
-  const { store, config } = house;
+export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
+  const { store, config, metrics } = house;
   const oldestVersion = config['oldest-version'] || undefined;
   const doorkeeper = new Doorkeeper();
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
-  const shared = ports('admin', house, async ({ request, operation }) => {
-    const token = request.headers['x-service-access-token'];
+  const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
+  const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
+  const shared = ports('admin', house, isGood, async ({ request, operation }) => {
+    const token = tokenOf(request) ?? '';
     const version = versionOf(request);
-    const known = await doorkeeper.admit(store, typeof token === 'string' ? token : '', nameOf(request));
-    if (!known) return stranger;
+    const known = await doorkeeper.admit(store, token, nameOf(request));
+    if (!known) {
+      credentials.forget(token);
+      return stranger;
+    }
+    credentials.note(token);
     const { shop, app, installId } = known;
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     let headers = deprecation ? deprecationHeaders(deprecation, oldestVersion) : {};
@@ -238,6 +284,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);
       const told = (quick ? advanced : usual).at(level);
       headers = deprecation ? { ...headers, ...told } : told;
+      if (full) metrics.hit('rate');
       if (full)
         return refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
           ...headers,
@@ -269,10 +316,10 @@ const noShop = refusal(404, 'Not Found');
 /** The operator comes in by its key, and may do everything. */
 export function operatorPorts(house: House, operatorKey: string): Ports {
   const expected = Buffer.from(hashed(`Bearer ${operatorKey}`));
-  return ports('operator', house, async ({ request, operation, path }) => {
-    // in the same time whatever is given
-    if (!timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected))
-      return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+  // in the same time whatever is given
+  const isKey = (request: IncomingMessage) => timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected);
+  return ports('operator', house, isKey, async ({ request, operation, path }) => {
+    if (!isKey(request)) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
     const operator = { author: 'Operator', version: versionOf(request) };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(house.store, null, [['id', '=', path.shop_id]]) : undefined;

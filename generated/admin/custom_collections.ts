@@ -280,7 +280,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bucket of this app and shop is full. */
+        /** @description The bucket of this app and shop is full; or the request brings no token that is good, and too many of those have come from its address. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -300,8 +300,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
-        TooManyLists: {
+        /**
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time.
+         *     Nothing was done, and the same call may be sent again.
+         */
+        Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -410,25 +413,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FieldErrors"];
-            };
-        };
-        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
-        TooManyArriving: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
-                "X-Service-Explanation": components["headers"]["Explanation"];
-                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
-                "X-Service-API-Version": components["headers"]["ApiVersion"];
-                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Seconds to wait. */
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorText"];
             };
         };
         /** @description How many match. */
@@ -691,7 +675,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["TooManyLists"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCustomCollection: {
@@ -743,7 +727,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["TooManyArriving"];
+            503: components["responses"]["Unavailable"];
         };
     };
     countCustomCollections: {
@@ -797,7 +781,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["TooManyLists"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCustomCollection: {
@@ -846,6 +830,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCustomCollection: {
@@ -904,7 +889,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["TooManyArriving"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteCustomCollection: {
@@ -929,6 +914,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
@@ -937,10 +923,10 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listCustomCollections: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
-  createCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  countCustomCollections: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_requests'; 503: 'too_many_lists' } };
-  getCustomCollection: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
-  updateCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  deleteCustomCollection: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_requests' } };
+  listCustomCollections: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  createCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  countCustomCollections: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  getCustomCollection: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  updateCustomCollection: { fields: { 'collects': 'repeated' | 'unknown' | 'unknown_collect'; 'image': 'no_picture' | 'not_a_picture' | 'not_base64' | 'too_big' | 'too_long' | 'unreachable'; 'metafields': 'full' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_title' | 'not_a_picture' | 'sort_order' | 'unknown_product'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  deleteCustomCollection: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -1,9 +1,13 @@
 // The cookie by which a browser is known to be a merchant's.
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 import { sessionMs } from '../domain/merchant_sessions.ts';
 
+/** Of the host that browsers know. */
+export const cookieAt = (publicUrl: string | undefined) => new Cookie(publicUrl?.startsWith('https:') ?? false);
+
 /** `secure` where browsers reach the server by https. The prefix then keeps other hosts of the same domain from setting it. */
-export class Cookie {
+class Cookie {
   private readonly secure: boolean;
   readonly name: string;
 
@@ -12,7 +16,7 @@ export class Cookie {
     this.name = secure ? '__Host-merchant' : 'merchant';
   }
 
-  read({ headers }: Request): string | undefined {
+  read({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
     const start = `${this.name}=`;
     return (headers.cookie ?? '')
       .split(';')

@@ -1,9 +1,11 @@
 // Who comes in to a merchant's page. In the sandbox the signed address is enough. Otherwise it takes a session of the shop's merchant:
 // the app that made a charge knows the address of its page.
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
+import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
 import type { Store } from '../store/store.ts';
-import { Cookie } from './cookie.ts';
+import { cookieAt } from './cookie.ts';
 import { html } from './html.ts';
 import { page, signOutForm } from './layout.ts';
 
@@ -12,15 +14,23 @@ interface DoorOptions {
   sandbox: boolean;
   loginUrl: string | undefined;
   publicUrl: string | undefined;
+  /** Those by which merchants have come in of late. */
+  sessions: Credentials;
+}
+
+/** What somebody shows to be let in: the session of a browser, or the address that begins one. */
+export function secretOf(request: IncomingMessage, publicUrl: string | undefined): string | undefined {
+  const [, token] = /^\/merchant\/sessions\?(?:.*&)?token=(mln_[0-9a-f]+)/i.exec(request.url ?? '') ?? [];
+  return token ?? cookieAt(publicUrl).read(request);
 }
 
 export class Door {
-  readonly cookie: Cookie;
+  readonly cookie: ReturnType<typeof cookieAt>;
   private readonly options: DoorOptions;
 
   constructor(options: DoorOptions) {
     this.options = options;
-    this.cookie = new Cookie(options.publicUrl?.startsWith('https:') ?? false);
+    this.cookie = cookieAt(options.publicUrl);
   }
 
   /** Answers for those who don't come in. `path` is where they come back to. */
@@ -28,6 +38,8 @@ export class Door {
     if (this.options.sandbox) return true;
     const secret = this.cookie.read(request);
     const shop = secret === undefined ? undefined : await shopOfSession(this.options.store, secret);
+    if (shop !== undefined) this.options.sessions.note(secret!);
+    else if (secret !== undefined) this.options.sessions.forget(secret);
     if (shop === shopId) return true;
     if (shop === undefined) this.leadToLogin(request, response, shopId, path);
     else this.notFound(request, response);

@@ -82,9 +82,16 @@ export interface Surroundings {
 
 export const signOutForm = html`<form method="post" action="/merchant/sign_out"><button>Sign out</button></form>`;
 
-export function page(response: Response, status: number, title: string, body: Html, { shop, sendsTo = [], wide = false, signOut = false }: Surroundings = {}) {
+export function page(response: Response, status: number, title: string, body: Html, surroundings: Surroundings = {}) {
+  response
+    .status(status)
+    .set(headersOf(surroundings))
+    .send(textOf(title, body, surroundings));
+}
+
+export function headersOf({ sendsTo = [] }: Surroundings = {}) {
   const formsTo = ["'self'", ...sendsTo].join(' ');
-  response.status(status).set({
+  return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
@@ -92,10 +99,12 @@ export function page(response: Response, status: number, title: string, body: Ht
     // nobody else learns their addresses; their own forms say where they come from, which `no-referrer` would keep from us
     'Referrer-Policy': 'same-origin',
     'Cache-Control': 'no-store',
-  });
+  };
+}
+
+export function textOf(title: string, body: Html, { shop, wide = false, signOut = false }: Surroundings = {}): string {
   const name = shop && html`${mark(shop.name)}<span>${shop.name}</span>`;
-  response.send(
-    html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -111,6 +120,5 @@ ${body}
 </main>
 </body>
 </html>
-`.text,
-  );
+`.text;
 }

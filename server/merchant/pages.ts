@@ -16,6 +16,7 @@ import {
   recurringCharges,
   standing,
 } from '../domain/charges.ts';
+import type { Credentials } from '../domain/credentials.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
 import { endSession, openSession } from '../domain/merchant_sessions.ts';
 import { apps, installs, shops } from '../domain/tenants.ts';
@@ -38,6 +39,7 @@ interface MerchantOptions {
   sandbox: boolean;
   loginUrl: string | undefined;
   publicUrl: string | undefined;
+  sessions: Credentials;
   log(entry: Record<string, unknown>): void;
 }
 
@@ -50,10 +52,10 @@ function wishOf({ body }: Request): Wish | undefined {
 
 const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, log }: MerchantOptions): Router {
+export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, log }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
-  const door = new Door({ store, sandbox, loginUrl, publicUrl });
+  const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
   const sign = (purpose: string, value: string) => seals.signature(purpose, value);
   const keys = { sandbox, signature: sign };
   const { signOut } = door;

@@ -28,3 +28,8 @@ export interface Executor {
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }
+
+/** The store for the calls of one shop. */
+export interface Portion extends Executor {
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+}

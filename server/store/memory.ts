@@ -18,6 +18,10 @@ export class Memory<V> {
     this.known.set(key, value);
   }
 
+  delete(key: string) {
+    this.known.delete(key);
+  }
+
   clear() {
     this.known.clear();
   }

@@ -11,9 +11,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { Again, type AnyDatabase, type Executor } from './executor.ts';
+import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
+import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
-import { Walks } from './walks.ts';
+import { Crowded, Walks } from './walks.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -105,7 +106,7 @@ class Line {
     return run(this.client, this.named, sql, parameters);
   }
 
-  send(sql: 'begin' | 'commit' | 'rollback') {
+  send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
     this.gather();
     return this.client.query(sql);
   }
@@ -186,11 +187,19 @@ export class PostgresStore implements Executor {
   private turnEnds = false;
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
   private readonly walks: Walks;
+  private readonly calls: Walks;
+  private limited: WeakSet<pg.PoolClient> | undefined;
 
   constructor(url: string, { connections = 10, prepared = true } = {}) {
     this.named = prepared;
     // with `pipeline` statements that don't wait for one another go out together
-    this.pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'store-admin', pipeline: true });
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      application_name: 'store-admin',
+      pipeline: true,
+      connectionTimeoutMillis: connectionMs,
+    });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
     this.pool.on('error', (error) => console.error(`postgres: ${error.message}`));
     // so would one that breaks at work, although the query that it breaks says so already
@@ -198,15 +207,49 @@ export class PostgresStore implements Executor {
       client.on('error', () => {});
       client.query(forIndexes).catch(() => {});
     });
+    this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);
     // what is left is for transactions, which may be waiting for one another
     this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool, prepared)) : [];
     // the other half is for what takes no time, whoever walks
     const inAll = Math.max(1, Math.floor(connections / 2));
     this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
+    // of what isn't shared a shop leaves a part to others
+    const own = connections - this.shared.length;
+    this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
   }
 
-  prepared(sql: string, parameters: unknown[]) {
+  /** From now on nothing that is asked may take longer than a call. */
+  limitTimes() {
+    this.limited = new WeakSet();
+  }
+
+  private limit(client: pg.PoolClient) {
+    if (!this.named || !this.limited || this.limited.has(client)) return;
+    this.limited.add(client);
+    // sent ahead of whatever the connection was taken for; where it fails, so does that
+    client.query(setForConnection).catch(() => {});
+  }
+
+  private assertRoom() {
+    if (this.pool.waitingCount >= mostWaiting) throw new Crowded('database');
+  }
+
+  /** For the calls of a shop, which has a part of the connections and waits for its own calls alone. */
+  ofShop(shopId: number): Portion {
+    return {
+      engine: this.engine,
+      db: this.db,
+      prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
+      quick: (sql, parameters) => this.quick(sql, parameters),
+      walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
+      transaction: (work) => this.calls.take(shopId, () => this.transaction(work)),
+      wake: this.wake,
+    };
+  }
+
+  async prepared(sql: string, parameters: unknown[]) {
+    this.assertRoom();
     return run(this.pool, this.named, sql, parameters);
   }
 
@@ -251,6 +294,7 @@ export class PostgresStore implements Executor {
   }
 
   private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
+    this.assertRoom();
     const client = await this.pool.connect();
     const line = this.lines.get(client) ?? new Line(client, this.named, process.nextTick);
     this.lines.set(client, line);
@@ -262,7 +306,7 @@ export class PostgresStore implements Executor {
     };
     let lost: Error | undefined;
     try {
-      alongside(line.send('begin'));
+      alongside(line.send(this.limited && !this.named ? beginWithin : 'begin'));
       const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
       const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, wake });
       // where a statement ahead of it has failed, a commit undoes everything
@@ -286,7 +330,7 @@ export class PostgresStore implements Executor {
   }
 
   async close() {
-    await this.walks.end();
+    await Promise.all([this.walks.end(), this.calls.end()]);
     for (const shared of this.shared) shared.end();
     await this.pool.end();
   }

@@ -14,10 +14,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { AnyDatabase, Executor } from './executor.ts';
+import type { AnyDatabase, Executor, Portion } from './executor.ts';
+import { mostCalls, mostWaiting } from './limits.ts';
 import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
-import { Walks } from './walks.ts';
+import { Crowded, Walks } from './walks.ts';
 
 /** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
 const pagesPerCheckpoint = 4000;
@@ -179,6 +180,8 @@ export class SqliteStore implements Executor {
   /** Reads that may take long, each in a thread of its own. */
   readonly walkers: Walkers;
   private readonly walks = new Walks({ inAll: 2, perShop: 1 });
+  /** Writes: those of other shops come in between. */
+  private readonly calls = new Walks({ inAll: Number.POSITIVE_INFINITY, perShop: 64, mostWaiting: mostCalls, of: 'calls' });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
@@ -243,9 +246,19 @@ export class SqliteStore implements Executor {
     return this.knownRevision;
   }
 
+  /** For the calls of a shop, which has a part of the queue of writes. */
+  ofShop(shopId: number): Portion {
+    const { engine, db, prepared, quick, walked, wake } = this;
+    return { engine, db, prepared, quick, walked, wake, transaction: (work) => this.calls.take(shopId, () => this.transaction(work)) };
+  }
+
+  /** One file has one writer, and what that does is bounded by its own rules. */
+  limitTimes() {}
+
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (this.queue.length >= mostWaiting) return reject(new Crowded('database'));
       this.queue.push({ work, resolve: resolve as Unit['resolve'], reject });
       this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());
     });

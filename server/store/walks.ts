@@ -1,30 +1,43 @@
-// Turns of statements that may go through many rows of a shop. A shop has few of them at once and waits for its own alone:
+// Turns of statements that may go through many rows of a shop, and of a shop's writes. A shop has few of them at once and waits for its own alone:
 // whoever asks dear things in a loop keeps nobody else from asking.
 
 /** So many of a shop wait at most: at a tenth of a second each nobody waits longer for them than a caller has patience. */
-const mostWaiting = 64;
+const usuallyWaiting = 64;
+/** And of all shops together, whose requests are in memory meanwhile. */
+const mostInAll = 4000;
 
-/** Too many statements of the shop wait already. Whoever asks again later may find room. */
+export type Crowd = 'lists' | 'calls' | 'database';
+
+/** Too many wait already: dear statements of the shop, its calls, or everybody for the database. Whoever asks again later may find room. */
 export class Crowded extends Error {
-  constructor() {
-    super('too many statements of this shop wait for their turn');
+  readonly crowd: Crowd;
+
+  constructor(crowd: Crowd = 'lists') {
+    super(`too many ${crowd === 'database' ? 'wait for the database' : `${crowd} of this shop wait for their turn`}`);
+    this.crowd = crowd;
   }
 }
 
 type Shop = number | null;
+
+interface Bounds {
+  inAll: number;
+  perShop: number;
+  mostWaiting?: number;
+  of?: Crowd;
+}
 
 export class Walks {
   private readonly going = new Map<Shop, number>();
   /** The shop whose turn is next comes first. */
   private readonly waiting = new Map<Shop, (() => void)[]>();
   private goingInAll = 0;
-  private readonly inAll: number;
-  private readonly perShop: number;
+  private waitingInAll = 0;
+  private readonly bounds: Required<Bounds>;
   private readonly ended: (() => void)[] = [];
 
-  constructor({ inAll, perShop }: { inAll: number; perShop: number }) {
-    this.inAll = inAll;
-    this.perShop = perShop;
+  constructor(bounds: Bounds) {
+    this.bounds = { mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
   }
 
   async take<T>(shop: Shop, walk: () => Promise<T>): Promise<T> {
@@ -44,13 +57,15 @@ export class Walks {
 
   private turnOf(shop: Shop): Promise<void> {
     const others = this.waiting.get(shop) ?? [];
-    if (others.length >= mostWaiting) throw new Crowded();
+    if (others.length >= this.bounds.mostWaiting) throw new Crowded(this.bounds.of);
+    if (this.waitingInAll >= mostInAll) throw new Crowded('database');
     this.waiting.set(shop, others);
+    this.waitingInAll++;
     return new Promise((begin) => others.push(begin));
   }
 
   private isFree(shop: Shop) {
-    return this.goingInAll < this.inAll && (this.going.get(shop) ?? 0) < this.perShop;
+    return this.goingInAll < this.bounds.inAll && (this.going.get(shop) ?? 0) < this.bounds.perShop;
   }
 
   private enter(shop: Shop) {
@@ -66,6 +81,7 @@ export class Walks {
     for (const [next, walks] of this.waiting) {
       if (!this.isFree(next)) continue;
       const begin = walks.shift()!;
+      this.waitingInAll--;
       // behind all other shops, so that one with many that wait delays nobody by more than one of them
       this.waiting.delete(next);
       if (walks.length > 0) this.waiting.set(next, walks);

@@ -1,11 +1,11 @@
 // A hosted server in a process of its own, with the rate limit on; one caller who attacks, others who behave, and what the attack did to them.
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../harness.ts';
+import { givingWay, start } from './_processes.ts';
 
 /** What the server's process says of itself since it was last asked. */
 interface Vitals {
@@ -64,6 +64,10 @@ const goodCalls = 240;
 
 const opened = new Map<string, Promise<Omit<Arena, 'attacker'>>>();
 
+let addresses = 0;
+/** An address of its own, as a proxy would tell it: what is measured is not what the limit of one address holds back. */
+export const fromElsewhere = () => ({ 'X-Forwarded-For': `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` });
+
 /** One server for all tests with the same options, which are those of its command line: what an attack leaves behind is there at the next. */
 export async function arena(...options: string[]): Promise<Arena> {
   const key = options.join(' ');
@@ -77,22 +81,30 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   const scratch = mkdtempSync(join(tmpdir(), 'store-admin-arena-'));
   const file = engine === 'sqlite' ? join(scratch, 'store.sqlite') : undefined;
   const db = file ?? (await freshDatabase());
-  const settings = ['--no-sandbox', '--public-url', 'https://admin.example.com', '--operator-key', operatorKey, '--code-key', randomBytes(32).toString('hex')];
-  const server = fork('server/main.ts', ['--json', '--port', '0', '--management-port', '0', '--db', db, ...settings, ...options], {
-    execArgv: ['--expose-gc', '--import', join(folder, '_vitals.ts')],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  process.once('exit', () => {
-    server.kill('SIGKILL');
-    rmSync(scratch, { recursive: true, force: true });
-  });
+  const settings = [
+    '--no-sandbox',
+    '--public-url',
+    'https://admin.example.com',
+    '--operator-key',
+    operatorKey,
+    '--code-key',
+    randomBytes(32).toString('hex'),
+    '--trust-proxy',
+    '1',
+  ];
+  const server = start(
+    'server/main.ts',
+    ['--json', '--port', '0', '--management-port', '0', '--db', db, ...settings, ...options],
+    ['--expose-gc', '--import', join(folder, '_vitals.ts')],
+  );
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
   const port = await new Promise<number>((listening, failed) => {
     // a host has two, of which the one for whoever watches is first; a sandbox has one
     let expected = options.includes('--sandbox') ? 1 : 2;
-    const tell = ({ port }: { port: number }) => {
+    const tell = (said: unknown) => {
       if (--expected > 0) return;
       server.off('message', tell);
-      listening(port);
+      listening((said as { port: number }).port);
     };
     server.on('message', tell);
     server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
@@ -108,8 +120,13 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   };
   const vitals = () =>
     new Promise<Vitals>((told, failed) => {
-      server.once('message', (message) => told(message as Vitals));
-      server.send('vitals', (error) => error && failed(new Error('the server is gone', { cause: error })));
+      const gone = (code: number | null) => failed(new Error(`the server ended with ${code}`));
+      if (server.hasEnded) throw new Error('the server has ended');
+      server.once('exit', gone).once('message', (message) => {
+        server.off('exit', gone);
+        told(message as Vitals);
+      });
+      server.tell('vitals');
     });
   const good = await Promise.all(Array.from({ length: goodCallers }, caller));
   for (const { token } of good) {
@@ -120,18 +137,16 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
     if (made.status !== 201) throw new Error(made.text);
   }
 
-  /** In a process of its own, so that the attack costs only the server's time and not its clients'. */
+  /** In a process of their own, so that the attack costs only the server's time and not theirs. */
   const behave = () =>
     new Promise<{ times: number[]; answered: number }>((done, failed) => {
-      const child = fork(join(folder, '_good-clients.ts'), [origin, String(goodCalls), ...good.map(({ token }) => token)], {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
+      const child = start(join(folder, '_good-clients.ts'), [origin, String(goodCalls), ...good.map(({ token }) => token)]);
       child.once('message', (message) => done(message as { times: number[]; answered: number }));
       child.once('exit', (code) => failed(new Error(`the good clients ended with ${code}`)));
     });
   return {
     origin,
-    pid: server.pid!,
+    pid: server.pid,
     db,
     file,
     caller,
@@ -141,25 +156,26 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
       const { times } = await behave();
       return { aloneP99: p99(times), aloneLoopP99: (await vitals()).loopP99 };
     },
-    async beside(attack) {
-      const before = await vitals();
-      let going = true;
-      const attacking = (async () => {
-        while (going) await attack(() => going);
-      })();
-      const { times, answered } = await behave();
-      const after = await vitals();
-      going = false;
-      await attacking;
-      return {
-        p99: p99(times),
-        asked: times.length,
-        share2xx: answered / times.length,
-        loopP99: after.loopP99,
-        loopMax: after.loopMax,
-        grownMb: (after.rss - before.rss) / 2 ** 20,
-      };
-    },
+    beside: (attack) =>
+      givingWay(async () => {
+        const before = await vitals();
+        let going = true;
+        const attacking = (async () => {
+          while (going) await attack(() => going);
+        })();
+        const { times, answered } = await behave();
+        const after = await vitals();
+        going = false;
+        await attacking;
+        return {
+          p99: p99(times),
+          asked: times.length,
+          share2xx: answered / times.length,
+          loopP99: after.loopP99,
+          loopMax: after.loopMax,
+          grownMb: (after.rss - before.rss) / 2 ** 20,
+        };
+      }),
   };
 }
 

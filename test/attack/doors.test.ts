@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { send } from '../harness.ts';
 import { png } from '../shop.ts';
-import { type Arena, arena, expectHeld } from './_arena.ts';
+import { type Arena, arena, expectHeld, fromElsewhere } from './_arena.ts';
 
 /** Asks on connections that stay, as many at once as there are, until there is nothing left to ask; the statuses by how often each came. */
 async function flood(origin: string, connections: number, asks: Iterator<[path: string, headers?: Record<string, string>]>): Promise<Record<number, number>> {
@@ -42,8 +42,8 @@ const pages = [
 ];
 
 /** As many spellings of the docs' addresses as there are letters to write large or in percent, slashes to double and parameters to add. */
-function* spellings(count: number): Generator<[string]> {
-  for (let n = 0; n < count; n++) {
+function* spellings(count: number, going: () => boolean): Generator<[string, Record<string, string>]> {
+  for (let n = 0; n < count && going(); n++) {
     const path = pages[n % pages.length]!;
     const large = [...path].map((letter, at) => ((n >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join('');
     const percent = path.replace(/[a-z]/g, (letter) => (Math.random() < 0.5 ? `%${letter.charCodeAt(0).toString(16)}` : letter));
@@ -58,6 +58,7 @@ function* spellings(count: number): Generator<[string]> {
         `${path};n=${n}`,
         `${large}?n=${n}`,
       ][n % 8]!,
+      fromElsewhere(),
     ];
   }
 }
@@ -66,8 +67,9 @@ test('5,000 spellings of docs addresses', { timeout: 180_000 }, async () => {
   const ring = await arena();
   const { origin } = ring;
   const statuses: Record<number, number> = {};
-  await expectHeld(ring, async () => {
-    for (const [status, times] of Object.entries(await flood(origin, 8, spellings(5000)))) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+  await expectHeld(ring, async (going) => {
+    for (const [status, times] of Object.entries(await flood(origin, 8, spellings(5000, going))))
+      statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
   });
   expect(Object.keys(statuses).sort()).toEqual(['200', '308', '404']);
   // those that are answered are few addresses, with whatever query
@@ -78,34 +80,51 @@ test("32 connections on the docs' search, and on all of their pages", { timeout:
   const ring = await arena();
   const { origin } = ring;
   await expectHeld(ring, async (going) => {
-    function* asks(): Generator<[string]> {
-      for (let n = 0; going(); n++) yield [n % 4 === 0 ? pages[(n / 4) % pages.length]! : '/docs/search.json'];
+    function* asks(): Generator<[string, Record<string, string>]> {
+      for (let n = 0; going(); n++) yield [n % 4 === 0 ? pages[(n / 4) % pages.length]! : '/docs/search.json', fromElsewhere()];
     }
     expect(Object.keys(await flood(origin, 32, asks()))).toEqual(['200']);
   });
 });
 
-test('knocking without a token that is one, at every door', { timeout: 180_000 }, async () => {
+function* knocks(going: () => boolean, from: () => Record<string, string>): Generator<[string, Record<string, string>]> {
+  for (let n = 0; going(); n++) {
+    const junk = randomBytes(n % 7 === 0 ? 6000 : 24).toString('hex');
+    const asks: [string, Record<string, string>?][] = [
+      ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `token_${junk}`, Host: `${n}-${junk.slice(0, 40)}.example` }],
+      ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `sat_${junk.slice(0, 36)}` }],
+      [`/admin/api/${junk}/pages.json`],
+      ['/operator/shops', { Authorization: `Bearer ${junk}` }],
+      [`/merchant/shops/1?signature=${junk}`],
+      ['/merchant/shops/1', { Cookie: `__Host-merchant=mse_${junk.slice(0, 36)}` }],
+      [`/${junk}`],
+      [`/media/collections/${randomUUID()}.png`],
+      [`/media/collections/%ff`],
+      [`/merchant/shops/%ff`],
+    ];
+    for (const [path, headers] of asks) yield [path, { ...headers, ...from() }];
+  }
+}
+
+test('knocking without a token that is one, at every door, from everywhere', { timeout: 180_000 }, async () => {
   const ring = await arena();
-  const { origin } = ring;
   await expectHeld(ring, async (going) => {
-    function* asks(): Generator<[string, Record<string, string>?]> {
-      for (let n = 0; going(); n++) {
-        const junk = randomBytes(n % 7 === 0 ? 6000 : 24).toString('hex');
-        yield* [
-          ['/admin/api/latest/pages.json', { 'X-Service-Access-Token': `token_${junk}`, Host: `${n}-${junk.slice(0, 40)}.example` }],
-          [`/admin/api/${junk}/pages.json`],
-          ['/operator/shops', { Authorization: `Bearer ${junk}` }],
-          [`/merchant/shops/1?signature=${junk}`],
-          [`/${junk}`],
-          [`/media/collections/${randomUUID()}.png`],
-          [`/media/collections/%ff`],
-          [`/merchant/shops/%ff`],
-        ] as [string, Record<string, string>?][];
-      }
-    }
-    const statuses = await flood(origin, 16, asks());
-    expect(Object.keys(statuses).sort()).toEqual(['400', '401', '403', '404']);
+    expect(Object.keys(await flood(ring.origin, 16, knocks(going, fromElsewhere))).sort()).toEqual(['400', '401', '403', '404']);
+  });
+});
+
+test('knocking at every door from the address of those who behave, until it has had its share', { timeout: 180_000 }, async () => {
+  const ring = await arena();
+  await expectHeld(ring, async (going) => {
+    const statuses = await flood(
+      ring.origin,
+      64,
+      knocks(going, () => ({})),
+    );
+    expect(Object.keys(statuses)).toContain('429');
+    const others = Object.entries(statuses).flatMap(([status, times]) => (status === '429' ? [] : times));
+    // what a bucket holds, and what leaks from it in the time of a round
+    expect(others.reduce((all, times) => all + times, 0)).toBeLessThan(600);
   });
 });
 
@@ -132,7 +151,9 @@ test('200 connections that ask for large pictures and hardly read them', { timeo
   const { port } = new URL(origin);
   await expectHeld(ring, async (going) => {
     const sockets = Array.from({ length: 200 }, (_, n) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a.example\r\n\r\n`));
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 10.1.1.${n}\r\n\r\n`),
+      );
       return socket.on('error', () => {}).pause();
     });
     while (going()) {
@@ -147,8 +168,8 @@ test('16 connections that read large pictures as fast as they can', { timeout: 2
   const ring = await arena();
   const paths = await gallery(ring);
   await expectHeld(ring, async (going) => {
-    function* asks(): Generator<[string]> {
-      for (let n = 0; going(); n++) yield [paths[n % paths.length]!];
+    function* asks(): Generator<[string, Record<string, string>]> {
+      for (let n = 0; going(); n++) yield [paths[n % paths.length]!, fromElsewhere()];
     }
     expect(Object.keys(await flood(ring.origin, 16, asks()))).toEqual(['200']);
   });

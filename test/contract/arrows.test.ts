@@ -20,8 +20,10 @@ const starts = [
   'server/metrics.ts',
   'server/ports.ts',
   'server/readiness.ts',
+  'server/strangers.ts',
   'server/tables.ts',
   'server/testing.ts',
+  'server/visits.ts',
   'server/watching.ts',
 ];
 

@@ -13,8 +13,11 @@ const maxBody = 2000;
 let strict: Running;
 /** Has no patience and no room. */
 let hasty: Running;
-/** So many walk through their rows already that no more do. */
+/** So many wait already that no more may: calls, and what walks through its rows. */
 let crowded: Running;
+let isCrowded = false;
+/** Strangers have asked for all that they may. */
+let limited: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
 
@@ -23,25 +26,39 @@ beforeAll(async () => {
   hasty = await startServer({}, strict.store, new Arrivals({ graceMs: 20, bytesPerSecond: 1e9, inAll: 0, free: 100 }));
   open = await sandbox({ server: strict });
   crowded = await startServer({}, withoutTurns(strict.store));
+  isCrowded = true;
+  limited = await startServer({ sandbox: false, 'rate-limit': 1000, 'address-limit': 1, 'address-leak': 0 }, strict.store);
+  await send(limited.origin, 'GET', '/nowhere');
   scopeless = await open.anotherApp({ scopes: [] });
 });
 afterAll(async () => {
+  isCrowded = false;
   await crowded.close();
+  await limited.close();
   await hasty.close();
   await strict.close();
 });
 
-/** Which lists walk is for their indexes to say; here all do. Who calls is found out first. */
+/** Which lists walk is for their indexes to say; here all do. */
 function withoutTurns(store: Store): Store {
   const refused = async (): Promise<never> => {
     throw new Crowded();
   };
-  const instead: Partial<Executor> = {
+  const noWrite = () => Promise.reject(new Crowded('calls'));
+  const instead: Partial<Executor> & Record<string, unknown> = {
     walked: refused,
-    prepared: (text, values) => (/ limit 1$/.test(text) ? store.prepared(text, values) : refused()),
+    prepared: (text, values) => (isCrowded ? refused() : store.prepared(text, values)),
     quick: (text, values) => (text.includes('"tokens"') ? store.quick(text, values) : refused()),
   };
-  return new Proxy(store, { get: (of, key) => instead[key as keyof Executor] ?? Reflect.get(of, key, of) });
+  const ofShop = (shopId: number) => ({ ...store.ofShop(shopId), ...instead, transaction: noWrite });
+  return new Proxy(store, {
+    get(of, key) {
+      if (key === 'ofShop') return ofShop;
+      // what a server does before it serves is done
+      if (key === 'transaction' && isCrowded) return noWrite;
+      return instead[key as keyof Executor] ?? Reflect.get(of, key, of);
+    },
+  });
 }
 
 const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
@@ -154,14 +171,36 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
   });
 
-  const [listing, sending] = [declaring(503).filter(([, { method }]) => method === 'get'), declaring(503).filter(([, { method }]) => method !== 'get')];
+  const reading = declaring(503).filter(([, { method }]) => method === 'get');
+  const removing = declaring(503).filter(([, { method }]) => method === 'delete');
+  const credentials = () => (name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' });
 
-  test.each(listing)('%s 503 with Retry-After where too many of the shop’s lists are being read', async (_, operation) => {
+  test.each(removing)('%s 503 with Retry-After where too many of the shop’s calls are under way', async (_, operation) => {
+    const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}${queryOf(operation)}`;
+    const answer = await send(crowded.origin, 'DELETE', path, { headers: credentials() });
+    expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+      503,
+      // whose shop it is, is looked up first
+      { errors: expect.stringMatching(/^Too many (calls of this shop are under way|lists of this shop are being read) at once$/) },
+      '2.0',
+    ]);
+  });
+
+  test.each(declaring(429))('%s 429 with Retry-After for a stranger at whose address others have asked for all that they may', async (_, operation) => {
+    const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}${queryOf(operation)}`;
+    const answer = await send(limited.origin, operation.method.toUpperCase(), path, { headers: { Authorization: 'Bearer guess' } });
+    expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+      429,
+      { errors: 'Too many requests from this address without a credential that is good' },
+      '2.0',
+    ]);
+  });
+
+  test.each(reading)('%s 503 with Retry-After where too many of the shop’s lists are being read', async (_, operation) => {
     const chosen = [...operation.queryParameters.values()].filter(({ name }) => !['limit', 'page_info', 'fields', 'presentment_currencies'].includes(name));
     const query = new URLSearchParams(chosen.map(({ name, example }): [string, string] => [name, String([example].flat()[0])]));
     const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}?${query}`;
-    const headers = { 'X-Service-Access-Token': open.token, Authorization: 'Bearer test-operator-key' };
-    const answer = await send(crowded.origin, 'GET', path, { headers });
+    const answer = await send(crowded.origin, 'GET', path, { headers: credentials() });
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
       503,
       { errors: 'Too many lists of this shop are being read at once' },
@@ -169,12 +208,11 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     ]);
   });
 
-  test.each(sending)('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
+  test.each(declaring(408))('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
     const asked = (size: number) =>
       new Promise<{ status: number | undefined; retryAfter: string | undefined; body: unknown }>((done, failed) => {
-        const credentials = name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' };
         const url = `${hasty.origin}/${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)}${queryOf(operation)}`;
-        const headers = { ...credentials, 'Content-Type': 'application/json', 'Content-Length': size };
+        const headers = { ...credentials(), 'Content-Type': 'application/json', 'Content-Length': size };
         const sent = request(url, { method: operation.method, headers }, (response) => {
           let text = '';
           response

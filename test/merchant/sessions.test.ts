@@ -1,6 +1,7 @@
 // Who sees and decides what on the merchant's pages: every address of them, tried by everybody whom it is not for.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { Credentials } from '../../server/domain/credentials.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { merchant } from '../../server/merchant/pages.ts';
 import { Cursors } from '../../server/store/paging.ts';
@@ -87,7 +88,15 @@ async function tryAll(addresses: string[], cookie?: string) {
 test('every kind of page is among those that are tried', async () => {
   const all = await furnished(hosted);
   const kinds = new Set((await everyAddress(all, await signedIn(all.box))).map(kind));
-  const router = merchant({ store: hosted.store, cursors: new Cursors('x'), sandbox: false, loginUrl: undefined, publicUrl: undefined, log: () => {} });
+  const router = merchant({
+    store: hosted.store,
+    cursors: new Cursors('x'),
+    sandbox: false,
+    loginUrl: undefined,
+    publicUrl: undefined,
+    sessions: new Credentials(/^$/, async () => []),
+    log: () => {},
+  });
   const routes = router.stack.flatMap(({ route }) => (route && route.path !== '/{*any}' ? [String(route.path).replace(/:(shop|id)/g, ':id')] : []));
   expect([...kinds].sort()).toEqual([...new Set(routes)].filter((path) => path !== '/sessions' && path !== '/sign_out').sort());
 });

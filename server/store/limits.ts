@@ -1,0 +1,28 @@
+// How long PostgreSQL has for what it is asked, and who may wait for it. Migrations have no such limits: they are done before these begin.
+
+/** Milliseconds. What a call asks takes a small part of the first; beyond them something is wrong, and others wait for it. */
+const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+
+const setting = (how: 'set' | 'set local') =>
+  Object.entries(limits)
+    .map(([name, ms]) => `${how} ${name} = ${ms}`)
+    .join('; ');
+
+/** For as long as a connection lasts. */
+export const setForConnection = setting('set');
+/** Behind a pooler, where each transaction may have another connection. */
+export const beginWithin = `begin; ${setting('set local')}`;
+
+/** A connection has to come in so long, whether it is to be made or others have them all. */
+export const connectionMs = 10_000;
+/** So many calls of a shop wait for others of the same shop at most, */
+export const mostCalls = 1000;
+/** and so many of whomever for a connection, or to write. */
+export const mostWaiting = 4000;
+
+/** query_canceled, lock_not_available, idle_in_transaction_session_timeout. */
+const codes = new Set(['57014', '55P03', '25P03']);
+
+/** Whether an error says that the time was up. */
+export const isOverdue = (error: unknown) =>
+  error instanceof Error && (codes.has((error as { code?: string }).code ?? '') || error.message === 'timeout exceeded when trying to connect');

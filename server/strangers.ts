@@ -1,0 +1,131 @@
+// What whoever has no credential may ask for: a bucket for each address, in the memory of this process.
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { refusal } from '../contract/refusal.ts';
+import type { Config } from './config.ts';
+
+export const tooMany = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
+
+/** Beyond so many addresses the one that was heard of longest ago is forgotten. */
+const mostAddresses = 10_000;
+/** A refusal is held back for so long, so that whoever asks again at once asks four times a second and not a thousand times. */
+const heldMs = 250;
+/** Beyond so many, refusals go out at once. */
+const mostHeld = 1000;
+
+interface Bucket {
+  level: number;
+  at: number;
+}
+
+interface Limits {
+  /** Requests that a bucket holds; 0 for no limit. */
+  size: number;
+  /** Requests a second that leak from it. */
+  leak: number;
+  /** Proxies ahead of the server, each of which adds to X-Forwarded-For whom it was asked by. */
+  hops: number;
+  most?: number;
+}
+
+/** A sandbox is its developer's, who never meets the limit. */
+export const strangersOf = (config: Config) =>
+  new Strangers({
+    size: config.sandbox || config['rate-limit'] === 0 ? 0 : config['address-limit'],
+    leak: config['address-leak'],
+    hops: config['trust-proxy'],
+  });
+
+export class Strangers {
+  /** In the order in which they were last heard of. */
+  private readonly buckets = new Map<string, Bucket>();
+  private readonly limits: Limits & { most: number };
+  /** Until then some bucket may be full; on most days none is, and nobody's address is looked at. */
+  private fullUntil = 0;
+  private held = 0;
+
+  constructor(limits: Limits) {
+    this.limits = { most: mostAddresses, ...limits };
+  }
+
+  /** Puts a request into the bucket of its address; false where that has no room. */
+  take(request: IncomingMessage): boolean {
+    const { size, leak, hops, most } = this.limits;
+    if (size === 0) return true;
+    const address = networkOf(addressOf(request, hops));
+    const now = performance.now();
+    const bucket = this.buckets.get(address);
+    const level = bucket ? leaked(bucket, leak, now) : 0;
+    const fits = level + 1 <= size;
+    this.buckets.delete(address);
+    this.buckets.set(address, { level: fits ? level + 1 : level, at: now });
+    if (this.buckets.size > most) this.buckets.delete(this.buckets.keys().next().value!);
+    if (level + 2 > size) this.fullUntil = Math.max(this.fullUntil, now + (2000 / leak || Number.POSITIVE_INFINITY));
+    return fits;
+  }
+
+  /** Whether the bucket of the request's address has no room. */
+  refuses(request: IncomingMessage): boolean {
+    if (this.fullUntil === 0) return false;
+    const now = performance.now();
+    if (now > this.fullUntil) {
+      this.fullUntil = 0;
+      return false;
+    }
+    const { size, leak, hops } = this.limits;
+    const bucket = this.buckets.get(networkOf(addressOf(request, hops)));
+    return bucket !== undefined && leaked(bucket, leak, now) + 1 > size;
+  }
+
+  /** Resolves when a refusal may go out. */
+  async hold(): Promise<void> {
+    if (this.held >= mostHeld) return;
+    this.held++;
+    await pause(heldMs);
+    this.held--;
+  }
+
+  get size() {
+    return this.buckets.size;
+  }
+}
+
+const leaked = ({ level, at }: Bucket, leak: number, now: number) => Math.max(0, level - ((now - at) / 1000) * leak);
+
+/** So many characters of X-Forwarded-For are looked at for each proxy. */
+const longest = 64;
+
+/** Who asks. What stands to the left of the trusted proxies' own words anybody may have written. */
+export function addressOf(request: IncomingMessage, hops: number): string {
+  const own = request.socket.remoteAddress ?? '';
+  const forwarded = hops > 0 ? request.headers['x-forwarded-for'] : undefined;
+  if (forwarded === undefined) return own;
+  const told = String(forwarded)
+    .slice(-longest * hops)
+    .split(',')
+    .slice(-hops)[0]!
+    .trim();
+  // some proxies add the port
+  const address = /^\[(.*)\](?::\d+)?$/.exec(told)?.[1] ?? /^([\d.]+):\d+$/.exec(told)?.[1] ?? told;
+  return isIP(address) ? address : own;
+}
+
+/** One who has an address of version 6 has all of its /64. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped) return mapped;
+  const [before = '', after] = address.replace(/%.*$/, '').split('::');
+  const groups = before === '' ? [] : before.split(':');
+  if (after !== undefined) {
+    const behind = after === '' ? [] : after.split(':');
+    // an address of version 4 at the end stands for two groups
+    const there = groups.length + behind.length + (after.includes('.') ? 1 : 0);
+    groups.push(...new Array(Math.max(0, 8 - there)).fill('0'), ...behind);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

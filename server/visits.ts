@@ -1,0 +1,77 @@
+// What people's browsers ask for: pages, pictures, and addresses that are none. It waits for the calls of apps, and strangers get as much of it
+// as their address may have.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { letGo } from '../contract/arriving.ts';
+import { send } from '../contract/send.ts';
+import type { Credentials } from './domain/credentials.ts';
+import { secretOf } from './merchant/door.ts';
+import { html } from './merchant/html.ts';
+import { headersOf, textOf } from './merchant/layout.ts';
+import { astray, type CountAnswer, type Metrics } from './metrics.ts';
+import { type Strangers, tooMany } from './strangers.ts';
+
+/** So many are begun in one turn of the event loop. A call takes several turns, and others' pages lengthen each by no more than these. */
+const perTurn = 4;
+
+interface VisitOptions {
+  strangers: Strangers;
+  /** Sessions of merchants. */
+  sessions: Credentials;
+  publicUrl: string | undefined;
+  metrics: Metrics;
+  serve: RequestListener;
+}
+
+/** Which of the doors for people a path leads to. */
+export const pageOf = (path: string) => /^\/(docs|media|merchant)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase() ?? astray;
+
+/** Made once: a refusal costs no page. */
+const refusedPage = textOf(
+  'Too many requests',
+  html`<div class="card"><h1>One moment</h1><p>Too much is being asked for from where you are, and nothing was decided. Try it again in a few seconds.</p></div>`,
+);
+
+export class Visits {
+  private readonly options: VisitOptions;
+  private readonly count: CountAnswer;
+  private waiting: (() => void)[] = [];
+
+  constructor(options: VisitOptions) {
+    this.options = options;
+    this.count = options.metrics.at('pages');
+  }
+
+  take(request: IncomingMessage, response: ServerResponse) {
+    const { strangers, serve } = this.options;
+    if (strangers.take(request)) return this.inTurn(() => serve(request, response));
+    const secret = pageOf(request.url ?? '') === 'merchant' ? secretOf(request, this.options.publicUrl) : undefined;
+    if (secret === undefined) return void this.refuse(request, response);
+    this.options.sessions.isGood(secret, request.socket).then(
+      (good) => (good ? this.inTurn(() => serve(request, response)) : this.refuse(request, response)),
+      // where it can't be found out, what is asked for can't be had either
+      () => serve(request, response),
+    );
+  }
+
+  private async refuse(request: IncomingMessage, response: ServerResponse) {
+    const { strangers, metrics } = this.options;
+    const page = pageOf(request.url ?? '');
+    this.count(page, tooMany.status, 0);
+    metrics.hit('strangers');
+    await strangers.hold();
+    if (response.destroyed) return;
+    letGo(request, response);
+    if (page !== 'merchant') return send(response, tooMany.status, { errors: tooMany.errors }, tooMany.headers);
+    response.writeHead(tooMany.status, { ...headersOf(), 'Retry-After': '2', 'Content-Length': Buffer.byteLength(refusedPage) }).end(refusedPage);
+  }
+
+  private inTurn(visit: () => void) {
+    this.waiting.push(visit);
+    if (this.waiting.length === 1) setImmediate(this.turn);
+  }
+
+  private readonly turn = () => {
+    for (const visit of this.waiting.splice(0, perTurn)) visit();
+    if (this.waiting.length > 0) setImmediate(this.turn);
+  };
+}

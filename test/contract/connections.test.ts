@@ -1,0 +1,100 @@
+// How many connections there are, and how far ahead of its answers one may ask.
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { httpServer } from '../../server/http.ts';
+import { until } from '../harness.ts';
+
+async function serving() {
+  const waiting: ServerResponse[] = [];
+  const server = httpServer((_request, response) => void waiting.push(response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = () => {
+    const one = { text: '', ended: false, socket: connect((server.address() as AddressInfo).port, '127.0.0.1') };
+    one.socket.setEncoding('utf8').on('data', (part) => {
+      one.text += part;
+    });
+    one.socket
+      .on('error', () => {})
+      .on('close', () => {
+        one.ended = true;
+      });
+    return one;
+  };
+  return { server, waiting, open };
+}
+
+const asked = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n';
+
+test('who asks 10,000 things ahead of the answers gets 33 answers, and the last is 503', async () => {
+  const { waiting, open } = await serving();
+  const one = open();
+  one.socket.write(asked.repeat(10_000));
+  await until(
+    async () => waiting.length,
+    (begun) => begun === 33,
+  );
+  for (const response of waiting) response.end('there');
+  await until(
+    async () => one.ended,
+    (ended) => ended,
+  );
+  expect(waiting).toHaveLength(33);
+  expect(one.text.match(/HTTP\/1\.1 \d+/g)).toEqual([...new Array(33).fill('HTTP/1.1 200'), 'HTTP/1.1 503']);
+  expect(one.text).toMatch(/Connection: close\r\n[\s\S]*\{"errors":"Too many requests were sent ahead of their answers"\}$/);
+});
+
+test('who is answered goes on asking, several at a time', async () => {
+  const { waiting, open } = await serving();
+  const one = open();
+  for (let n = 1; n <= 20; n++) {
+    one.socket.write(asked.repeat(20));
+    await until(
+      async () => waiting.length,
+      (begun) => begun === 20 * n,
+    );
+    for (const response of waiting) if (!response.writableEnded) response.end('there');
+  }
+  await until(
+    async () => one.text.match(/HTTP\/1\.1 200/g)?.length,
+    (answers) => answers === 400,
+  );
+  expect(one.ended).toBe(false);
+});
+
+test('where there are as many connections as may be, those that rest end for the sake of new ones', async () => {
+  const { server, waiting, open } = await serving();
+  expect(server.maxConnections).toBe(10_000);
+  server.maxConnections = 2;
+  const [resting, busy] = [open(), open()];
+  resting.socket.write(asked);
+  busy.socket.write(asked);
+  await until(
+    async () => waiting.length,
+    (begun) => begun === 2,
+  );
+  const [first, second] = waiting;
+  // nobody knows which of the two came first
+  first!.end('there');
+  await until(
+    async () => resting.text + busy.text,
+    (text) => text.includes('there'),
+  );
+  const third = open();
+  await until(
+    async () => [resting.ended, busy.ended, third.ended],
+    (ended) => ended.filter(Boolean).length === 2,
+  );
+  second!.end('there');
+  const fourth = open();
+  fourth.socket.write(asked);
+  await until(
+    async () => waiting.length,
+    (begun) => begun === 3,
+  );
+  expect((resting.text + busy.text).match(/200/g)).toHaveLength(2);
+});

@@ -1,0 +1,136 @@
+// What one shop, or one statement, may take of the database; and what callers hear beyond it.
+
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isOverdue } from '../../server/store/limits.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { Crowded, Walks } from '../../server/store/walks.ts';
+import { engine, freshDatabase, sandbox, startServer } from '../harness.ts';
+
+async function fresh(options = {}): Promise<Store> {
+  const store = openStore(await freshDatabase(), options);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const shown = async (store: Pick<Store, 'prepared'>) =>
+  Promise.all(
+    ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(async (name) => (await store.prepared(`show ${name}`, []))[0]![name]),
+  );
+
+describe.runIf(engine === 'postgres')('PostgreSQL', () => {
+  test('has 30 s for a statement and 10 s for a lock, once migrations are done', async () => {
+    const store = await fresh({ connections: 3 });
+    expect(await shown(store)).toEqual(['0', '0', '0']);
+    store.limitTimes();
+    for (let n = 0; n < 5; n++) expect(await shown(store)).toEqual(['30s', '10s', '30s']);
+    expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
+  });
+
+  test('behind a pooler has them for each transaction, and keeps nothing of them', async () => {
+    const store = await fresh({ connections: 1, prepared: false });
+    store.limitTimes();
+    expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
+    expect(await shown(store)).toEqual(['0', '0', '0']);
+  });
+
+  test('says so where the time is up', async () => {
+    const store = await fresh({ connections: 2 });
+    const late = store.transaction(async (tx) => {
+      await tx.prepared('set local statement_timeout = 50', []);
+      await tx.prepared('select pg_sleep(10)', []);
+    });
+    expect(isOverdue(await late.catch((error: unknown) => error))).toBe(true);
+    expect(isOverdue(new Error('something else'))).toBe(false);
+  });
+
+  test('a shop whose writes all wait leaves connections to the others', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const [stuck, other] = [await sandbox({ server }), await sandbox({ server })];
+    const held = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const holder = server.store.transaction(async (tx) => {
+      await sql`select 1 from installs where shop_id = ${stuck.shop.id} for update`.execute(tx.db);
+      holding.resolve();
+      await held.promise;
+    });
+    await holding.promise;
+    const waiting = Array.from({ length: 40 }, (_, n) => stuck.post('/pages.json', { page: { title: `Teas ${n}` } }));
+    const began = performance.now();
+    for (let n = 0; n < 5; n++) {
+      expect((await other.post('/pages.json', { page: { title: `Cups ${n}` } })).status).toBe(201);
+      expect((await other.get('/pages.json?limit=1')).status).toBe(200);
+    }
+    expect(performance.now() - began).toBeLessThan(5000);
+    held.resolve();
+    await holder;
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(new Array(40).fill(201));
+  });
+
+  test('more than 4,000 that wait for a connection are refused', async () => {
+    const store = await fresh({ connections: 1 });
+    const held = Promise.withResolvers<void>();
+    const holder = store.transaction(() => held.promise);
+    const asked = Array.from({ length: 4010 }, () => store.prepared('select 1 as one', []).catch((error: unknown) => error));
+    held.resolve();
+    await holder;
+    expect((await Promise.all(asked)).filter((answer) => answer instanceof Crowded && answer.crowd === 'database')).toHaveLength(10);
+  });
+});
+
+test.runIf(engine === 'sqlite')('more than 4,000 writes that wait are refused, and a shop has some of them at a time', async () => {
+  const store = await fresh();
+  const all = Array.from({ length: 4010 }, () => store.transaction(async () => 'written').catch((error: unknown) => error));
+  const answers = await Promise.all(all);
+  expect(answers.filter((answer) => answer === 'written')).toHaveLength(4000);
+  expect(answers.filter((answer) => answer instanceof Crowded && answer.crowd === 'database')).toHaveLength(10);
+  const ended: string[] = [];
+  const portion = store.ofShop(1);
+  const many = Array.from({ length: 300 }, () => portion.transaction(async () => void ended.push('many')));
+  const one = store.ofShop(2).transaction(async () => void ended.push('one'));
+  await Promise.all([...many, one]);
+  expect(ended.indexOf('one')).toBeLessThanOrEqual(64);
+});
+
+test('beyond as many as may wait in all, nobody waits, whichever shop it is of', async () => {
+  const walks = new Walks({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
+  const held = Promise.withResolvers<void>();
+  const all = Array.from({ length: 4100 }, (_, n) => walks.take(n % 10, () => held.promise).catch((error: unknown) => error));
+  held.resolve();
+  const refused = (await Promise.all(all)).filter((answer) => answer instanceof Crowded);
+  expect(refused).toHaveLength(99);
+  expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
+  expect(await walks.take(1, async () => 'again')).toBe('again');
+});
+
+test.each([
+  ['calls', new Crowded('calls'), 'Too many calls of this shop are under way at once'],
+  ['database', new Crowded('database'), 'Too much waits for the database'],
+  ['database', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }), 'The database took too long'],
+  ['database', Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }), 'The database took too long'],
+  ['database', new Error('timeout exceeded when trying to connect'), 'The database took too long'],
+])('who meets a limit (%s) is told to come again: %s', async (_, error, errors) => {
+  const store = await fresh();
+  const instead = new Proxy(store, {
+    get(of, key) {
+      if (key === 'ofShop') return (shopId: number) => ({ ...of.ofShop(shopId), transaction: () => Promise.reject(error) });
+      return Reflect.get(of, key, of);
+    },
+  });
+  const server = await startServer({}, instead);
+  onTestFinished(() => server.close());
+  const box = await sandbox({ server: await withShops(store) });
+  const answer = await fetch(`${server.origin}/admin/api/latest/pages.json`, {
+    method: 'POST',
+    headers: { 'X-Service-Access-Token': box.token, 'Content-Type': 'application/json' },
+    body: '{"page":{"title":"Teas"}}',
+  });
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([503, '2.0', { errors }]);
+});
+
+async function withShops(store: Store) {
+  const server = await startServer({}, store);
+  onTestFinished(() => server.close());
+  return server;
+}
