@@ -102,7 +102,7 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   await Promise.all(Array.from({ length: 64 }, raise));
   const raised = count / ((performance.now() - began) / 1000);
 
-  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID() });
+  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID(), log: () => {} });
   began = performance.now();
   workers.start();
   while ((await store.db.selectFrom('jobs').select('id').limit(1).execute()).length > 0) await new Promise((next) => setTimeout(next, 20));

@@ -7,7 +7,7 @@ import { httpServer } from '../server/http.ts';
 import { openStore } from '../server/store/store.ts';
 
 const store = openStore(process.argv[2]!, { groupCommit: false });
-const { listener, workers } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey: 'bench' });
+const { listener, workers } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey: 'bench', log: () => {} });
 const { access_token } = await demo(store);
 workers.start();
 const server = httpServer(listener).listen(0, '127.0.0.1', () => {

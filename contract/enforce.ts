@@ -100,7 +100,7 @@ class Enforcer {
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
-    if (!match || 'allow' in match) note.astray?.(match ? 405 : 404, performance.now() - began);
+    if (!match || 'allow' in match) note.astray?.(match ? 405 : 404, performance.now() - began, request);
     if (!match) return tell(404, { errors: 'Not Found' });
     if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
     const { operation } = match;
@@ -108,7 +108,7 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
-      note.answered?.(operation, answered.status, performance.now() - began);
+      note.answered?.(operation, answered.status, performance.now() - began, request);
       if (explained && wantsExplanation(request)) {
         const reasons = reasonsFor(this.document, operation, answered);
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
@@ -124,7 +124,7 @@ class Enforcer {
     } catch (error) {
       note.failed(error, operation, response.getHeader('x-request-id'));
       if (response.headersSent) return void response.destroy();
-      note.answered?.(operation, 500, performance.now() - began);
+      note.answered?.(operation, 500, performance.now() - began, request);
       tell(500, { errors: 'An unexpected error occurred' });
     }
   }

@@ -1,5 +1,5 @@
 // The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
@@ -33,7 +33,8 @@ import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { Crowded } from './store/walks.ts';
 import { tables } from './tables.ts';
-import { served, versionsAt } from './versions.ts';
+import { callOf } from './tracing.ts';
+import { served as versionServed, versionsAt } from './versions.ts';
 import { type Watching, watching } from './watching.ts';
 
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
@@ -48,7 +49,7 @@ interface AppOptions {
   config: Config;
   operatorKey: string;
   arrivals?: Arrivals;
-  log?: House['log'];
+  log: House['log'];
   onResponse?: House['onResponse'];
 }
 
@@ -61,14 +62,7 @@ interface Running {
   watch: Watching;
 }
 
-export async function createApp({
-  store,
-  config,
-  operatorKey,
-  arrivals = new Arrivals(),
-  log = (entry) => console.error(JSON.stringify(entry)),
-  onResponse,
-}: AppOptions): Promise<Running> {
+export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log, onResponse }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
@@ -102,7 +96,8 @@ export async function createApp({
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse, metrics };
+  const served = requestLines(log, config.sandbox ? 'debug' : 'info');
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, served, onResponse, metrics };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
 
@@ -112,7 +107,7 @@ export async function createApp({
   const doors: Record<string, Door> = {
     admin: async (request, response) => {
       if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
-      forApps.note.astray?.(404, 0);
+      forApps.note.astray?.(404, 0, request);
     },
     operator: (request, response) => {
       servedAs(request, versionsAt(Date.now()).latest);
@@ -134,7 +129,11 @@ export async function createApp({
   app.use((request, response, next) => {
     const began = performance.now();
     const page = /^\/(docs|media|merchant)(?=[/]|$)/i.exec(request.path)?.[1]?.toLowerCase() ?? astray;
-    response.once('finish', () => count(page, response.statusCode, performance.now() - began));
+    response.once('finish', () => {
+      const ms = performance.now() - began;
+      count(page, response.statusCode, ms);
+      served('pages', page, response.statusCode, ms, request);
+    });
     next();
   });
   app.use(
@@ -144,7 +143,13 @@ export async function createApp({
   app.use('/media', media(store));
   app.use(
     '/merchant',
-    merchant({ ...house, sandbox: config.sandbox, publicUrl: config['public-url'] || undefined, loginUrl: config['merchant-login-url'] || undefined }),
+    merchant({
+      ...house,
+      causeOf: (request) => callOf(request).cause,
+      sandbox: config.sandbox,
+      publicUrl: config['public-url'] || undefined,
+      loginUrl: config['merchant-login-url'] || undefined,
+    }),
   );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
@@ -158,7 +163,7 @@ export async function createApp({
   return {
     // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
     listener(request: Arriving, response) {
-      response.setHeader('X-Request-Id', randomUUID());
+      response.setHeader('X-Request-Id', callOf(request).requestId);
       // what is answered is taken for what it says it is
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
@@ -181,6 +186,27 @@ export async function createApp({
   };
 }
 
+/** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
+function requestLines(log: House['log'], usual: 'debug' | 'info'): House['served'] {
+  return (door, operation, status, ms, request) => {
+    const { requestId, traceId, shopId, appId, operator } = callOf(request);
+    const { method } = request;
+    log({
+      level: status >= 500 ? 'error' : usual,
+      door,
+      operation,
+      method,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      request_id: requestId,
+      trace_id: traceId,
+      shop_id: shopId,
+      app_id: appId,
+      operator,
+    });
+  };
+}
+
 /** A sandbox needs no key of its own. All its processes and starts have the same, or none could open what another has sealed. */
 const sandboxKey = (store: Store) => store.transaction((tx) => settingOnce(tx, 'sandbox_key', randomBytes(32).toString('hex'), momentNow()));
 
@@ -195,7 +221,7 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
-  const version = asked === undefined ? versions.oldest : served(versions, asked);
+  const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
     send(response, 404, { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` }, { Link: helpLink(help(request)) });

@@ -3,6 +3,7 @@ import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/ha
 import type { Happening } from './domain/events.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Cause } from './store/executor.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
@@ -24,6 +25,8 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   origin: string;
   /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
   ownOrigin: string;
+  /** By which others know this call. */
+  cause: Cause;
   /** Makes a URL that can't be guessed or made up. */
   signature(purpose: string, value: string): string;
   /** The one way to call someone else's server; only from an `outside` handler or a job. */

@@ -5,9 +5,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
-import { ConfigProblem, help, readConfig } from './config.ts';
+import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer, leave } from './http.ts';
+import { openLog } from './log.ts';
 import { backUp, NoBackup } from './store/backup.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
 import { NewerSchema } from './store/schema.ts';
@@ -34,6 +35,8 @@ async function main() {
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
+  const log = openLog(config['log-level'] as LogLevel, { terminal: process.stderr.isTTY });
+
   // whoever watches is answered while a large database is brought up to date
   let watch = starting;
   const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
@@ -41,7 +44,7 @@ async function main() {
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, app, workers, readiness, metrics, ...made } = await createApp({ store, config, operatorKey });
+  const { listener, app, workers, readiness, metrics, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -77,6 +80,7 @@ async function main() {
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     await workers.stop();
     await store.close();
+    await log.flush();
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -13,6 +13,7 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
 import { calledAs, nameOf, ownAddress } from './host.ts';
+import type { Entry } from './log.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
@@ -22,6 +23,7 @@ import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { Crowded } from './store/walks.ts';
+import { type Call, callOf } from './tracing.ts';
 import { versionsAt } from './versions.ts';
 
 export interface House {
@@ -31,7 +33,9 @@ export interface House {
   outbound: Outbound;
   vault: Vault;
   tables: AnyTable[];
-  log(entry: Record<string, unknown>): void;
+  log(entry: Entry): void;
+  /** A request was answered: its line of the log. */
+  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -116,7 +120,10 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
       const ownOrigin = publicUrl ?? ownAddress(asked.request);
       const caller = await admit(asked);
       if ('status' in caller) return caller;
-      return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const call = callOf(asked.request);
+      if (caller.shop) call.shopId = caller.shop.id;
+      if (caller.app) call.appId = caller.app.id;
+      return admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
     explain(error, operation) {
       if (error instanceof Crowded) metrics.hit('lists');
@@ -139,18 +146,22 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered(operation, status, ms) {
+      answered(operation, status, ms, request) {
         count(operation.id, status, ms);
+        house.served(name, operation.id, status, ms, request);
         onResponse?.(operation, status);
       },
-      astray: (status, ms) => count(astray, status, ms),
+      astray(status, ms, request) {
+        count(astray, status, ms);
+        house.served(name, astray, status, ms, request);
+      },
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
     },
   };
 }
 
-function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, origins: () => Json): Admitted {
+function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // one call is one action, however many records it touches
@@ -172,6 +183,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       version,
       oldestVersion,
       ...origins(),
+      cause: call.cause,
       signature: (purpose: string, value: string) => cursors.signature(purpose, value),
       outbound,
       vault,
@@ -183,6 +195,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
     async unitOfWork(context, work) {
       try {
         return await store.transaction(async (tx) => {
+          tx.cause = call.cause;
           // both are sent together; who has gone is told so, whatever the work came to
           const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
           if (left.status === 'rejected') throw left.reason;

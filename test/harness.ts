@@ -38,6 +38,8 @@ export interface Running {
   store: Store;
   workers: Workers;
   logged: Record<string, unknown>[];
+  /** What is said of each request and each job that went well. */
+  lines: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function freshDatabase(): Promise<string> {
 export async function startServer(settings: Partial<Config> = {}, given?: Store, arrivals?: Arrivals): Promise<Running> {
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
+  const lines: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
   bindTransactions(store);
   const { listener, workers } = await createApp({
@@ -75,7 +78,8 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     config,
     operatorKey,
     ...(arrivals ? { arrivals } : {}),
-    log: (entry) => void logged.push(entry),
+    // each request's own line is for tests that ask for it
+    log: (entry) => void (entry.level === 'debug' ? lines : logged).push(entry),
     onResponse: (operation, status) => note(operation.id, status),
   });
   const server = httpServer((request, response) => whileServing(request, () => listener(request, response)));
@@ -88,6 +92,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     store,
     workers,
     logged,
+    lines,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -4,6 +4,7 @@ import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
@@ -41,6 +42,8 @@ export const deliveries = table(
     last_error: nullable(text()),
     /** The operator has had it sent again: its subscription may have ended because nothing arrived. */
     sent_again: nullable(boolean()),
+    /** The call that it comes from, which its receiver is told of at each attempt. */
+    cause: nullable(json<Cause>()),
   },
   {
     index: [
@@ -129,6 +132,10 @@ export async function shopsWaitingFor(tx: Executor, appId: number): Promise<numb
   return (await query.execute()).map(({ shop_id }) => shop_id);
 }
 
+/** By which whoever is called finds the call that led to it. */
+export const causeHeaders = (cause: Cause | null): Record<string, string> =>
+  cause ? { 'X-Request-Id': cause.request_id, traceparent: cause.traceparent } : {};
+
 export const headersOf = (row: Delivery, shop: { domain: string }, signature: string): Record<string, string> => ({
   'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
   'X-Service-Topic': row.topic,
@@ -138,6 +145,7 @@ export const headersOf = (row: Delivery, shop: { domain: string }, signature: st
   'X-Service-Event-Id': row.event_uid,
   'X-Service-Triggered-At': row.triggered_at,
   'X-Service-Hmac-Sha256': signature,
+  ...causeHeaders(row.cause),
 });
 
 export async function storedPayload(store: Executor, row: Delivery): Promise<string> {

@@ -15,6 +15,7 @@ import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
@@ -43,6 +44,8 @@ export const jobs = table(
     /** Bytes in memory while it runs, where those count, and on whose account. */
     bytes: withDefault(integer(), 0),
     holder: nullable(integer()),
+    /** The call that it comes from. */
+    cause: nullable(json<Cause>()),
   },
   {
     index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']],
@@ -154,6 +157,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       dead: false,
       bytes,
       holder: holder ?? null,
+      cause: tx.cause ?? null,
     })),
     momentNow(shop.clock_offset_ms),
   );

@@ -22,6 +22,7 @@ const starts = [
   'server/readiness.ts',
   'server/tables.ts',
   'server/testing.ts',
+  'server/tracing.ts',
   'server/watching.ts',
 ];
 
@@ -38,6 +39,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/outbound/'], may: [] },
   ...basics.map((file) => ({ of: [file], may: [] })),
   { of: ['server/http.ts'], may: ['server/host.ts'] },
+  { of: ['server/log.ts'], may: ['server/config.ts'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },

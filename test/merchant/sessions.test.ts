@@ -87,7 +87,15 @@ async function tryAll(addresses: string[], cookie?: string) {
 test('every kind of page is among those that are tried', async () => {
   const all = await furnished(hosted);
   const kinds = new Set((await everyAddress(all, await signedIn(all.box))).map(kind));
-  const router = merchant({ store: hosted.store, cursors: new Cursors('x'), sandbox: false, loginUrl: undefined, publicUrl: undefined, log: () => {} });
+  const router = merchant({
+    store: hosted.store,
+    cursors: new Cursors('x'),
+    sandbox: false,
+    loginUrl: undefined,
+    publicUrl: undefined,
+    causeOf: () => ({ request_id: '', traceparent: '' }),
+    log: () => {},
+  });
   const routes = router.stack.flatMap(({ route }) => (route && route.path !== '/{*any}' ? [String(route.path).replace(/:(shop|id)/g, ':id')] : []));
   expect([...kinds].sort()).toEqual([...new Set(routes)].filter((path) => path !== '/sessions' && path !== '/sign_out').sort());
 });
