@@ -14,12 +14,16 @@ import { docs } from './docs/routes.ts';
 import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
-import { settingOnce } from './domain/tenants.ts';
+import { sealSecrets } from './domain/sealing.ts';
+import { SigningKeys } from './domain/signing_keys.ts';
+import { setting, settingOnce } from './domain/tenants.ts';
 import { Workers } from './jobs/workers.ts';
+import type { Log } from './log.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
 import * as operatorGroups from './operator/index.ts';
+import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
@@ -49,7 +53,7 @@ interface AppOptions {
   config: Config;
   operatorKey: string;
   arrivals?: Arrivals;
-  log: House['log'];
+  log: Log;
   onResponse?: House['onResponse'];
 }
 
@@ -60,17 +64,24 @@ interface Running {
   readiness: Readiness;
   metrics: Metrics;
   watch: Watching;
+  vault: Vault;
 }
 
 export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log, onResponse }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
-  const cursorSecret = await store.transaction(async (tx) => {
+  const formerKey = await store.transaction(async (tx) => {
     const mark = vault.mark('key', 'of this database');
     if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
       throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
-    return settingOnce(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
+    return config['code-key'] ? setting(tx, 'sandbox_key') : undefined;
   });
+  await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
+  const signingKeys = new SigningKeys(store, vault);
+  await signingKeys.open();
+  const operatorKeys = new OperatorKeys({ ...config, 'operator-key': operatorKey });
+  /** Entries of the audit log that are being written. */
+  const noting = new Set<Promise<unknown>>();
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();
   const deprecations = new Deprecations(store, log);
@@ -87,9 +98,13 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     oldestVersion: oldest,
     log,
     onEnded: (kind, outcome) => metrics.ran(kind, outcome),
-    atStart: () => retention.start(),
+    atStart: () => {
+      retention.start();
+      signingKeys.start((error) => log({ level: 'error', signing_keys: 'refresh', error: String(error) }));
+    },
     atStop: async () => {
-      await Promise.all([retention.stop(), deprecations.flush(), destinations.close()]);
+      signingKeys.stop();
+      await Promise.all([retention.stop(), deprecations.flush(), destinations.close(), ...noting]);
     },
   });
   const readiness = new Readiness({ store, workers, folder: store.folder });
@@ -97,13 +112,13 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
   const served = requestLines(log, config.sandbox ? 'debug' : 'info');
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, served, onResponse, metrics };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, onResponse, metrics };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
 
   const forApps = appPorts(house, limiter, deprecations);
   const admin = door('admin', adminGroups, forApps, bodies);
-  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
+  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);
   const doors: Record<string, Door> = {
     admin: async (request, response) => {
       if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
@@ -183,26 +198,26 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     readiness,
     metrics,
     watch,
+    vault,
   };
 }
 
 /** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
-function requestLines(log: House['log'], usual: 'debug' | 'info'): House['served'] {
+function requestLines(log: Pick<Log, 'request'>, usual: 'debug' | 'info'): House['served'] {
   return (door, operation, status, ms, request) => {
-    const { requestId, traceId, shopId, appId, operator } = callOf(request);
-    const { method } = request;
-    log({
+    const call = callOf(request);
+    log.request({
       level: status >= 500 ? 'error' : usual,
       door,
       operation,
-      method,
+      method: request.method,
       status,
       ms: Math.round(ms * 10) / 10,
-      request_id: requestId,
-      trace_id: traceId,
-      shop_id: shopId,
-      app_id: appId,
-      operator,
+      request_id: call.requestId,
+      trace_id: call.traceId,
+      shop_id: call.shopId,
+      app_id: call.appId,
+      operator: call.operator,
     });
   };
 }

@@ -22,6 +22,8 @@ const settings = {
     'PUBLIC_URL',
   ),
   'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
+  'operator-keys': setting('', 'more keys of the operator interface, each with a name: billing:KEY,support:KEY; or name:sha256:DIGEST', 'OPERATOR_KEYS'),
+  'operator-keys-file': setting('', 'a file of such keys, one a line', 'OPERATOR_KEYS_FILE'),
   'code-key': setting(
     '',
     'keeps gift card codes from whoever steals the database; 32 characters or more. In the sandbox one is kept in a file beside the SQLite file',

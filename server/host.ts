@@ -44,3 +44,6 @@ export function ownAddress(request: IncomingMessage): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return `${scheme(request)}://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
 }
+
+/** From which address the request came. */
+export const addressOf = (request: IncomingMessage): string => (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');

@@ -8,14 +8,34 @@ import type { LogLevel } from './config.ts';
 /** Entries name their own level. */
 export type Entry = Record<string, unknown>;
 
+/** What is said of a request: names and numbers of our own, and ids that were looked at. */
+export interface RequestLine {
+  level: LogLevel;
+  door: string;
+  operation: string;
+  method: string | undefined;
+  status: number;
+  ms: number;
+  request_id: string;
+  trace_id: string;
+  shop_id: number | undefined;
+  app_id: number | undefined;
+  /** The name of the operator's key. */
+  operator: string | undefined;
+}
+
 export interface Log {
   (entry: Entry): void;
-  /** Resolves when what was said is written, or nobody takes it within half a moment. */
+  request(line: RequestLine): void;
+}
+
+export interface OpenLog extends Log {
+  /** Resolves when what was said is written, or nobody takes it within half a second. */
   flush(): Promise<void>;
 }
 
 /** Lines are gathered until there are so many characters or so long has passed, since each write costs more than all else about a line. An error waits for nothing. */
-const gathered = { characters: 4096, ms: 200 };
+const gathered = { characters: 16_384, ms: 200 };
 /** Where nobody takes them for long, the newest are lost rather than memory. */
 const mostWaiting = 4 * 1024 * 1024;
 const patienceMs = 500;
@@ -29,7 +49,7 @@ function timestamp(): string {
 }
 
 /** A reader that stops, or goes, neither holds the process up nor ends it. */
-export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false } = {}): Log {
+export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false } = {}): OpenLog {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const send = () => {
@@ -51,15 +71,24 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
   const log = ({ level: own, ...entry }: Entry) => {
     const at = own as LogLevel;
     if (!logger.isLevelEnabled(at)) return;
-    // a request's line is made of names and numbers of our own
-    logger[at](entry.door === undefined ? redacted(entry) : entry);
+    logger[at](redacted(entry));
     if (at === 'error') send();
+  };
+  // nothing of it needs escaping, and written out it costs a fifth
+  const request = (one: RequestLine) => {
+    if (!logger.isLevelEnabled(one.level)) return;
+    const whose = `${one.shop_id === undefined ? '' : `,"shop_id":${one.shop_id}`}${one.app_id === undefined ? '' : `,"app_id":${one.app_id}`}${
+      one.operator === undefined ? '' : `,"operator":"${one.operator}"`
+    }`;
+    write(
+      `{"level":"${one.level}"${timestamp()},"door":"${one.door}","operation":"${one.operation}","method":"${one.method}","status":${one.status},"ms":${one.ms},"request_id":"${one.request_id}","trace_id":"${one.trace_id}"${whose}}\n`,
+    );
   };
   const flush = async () => {
     send();
     if (to.writableLength > 0) await Promise.race([new Promise<void>((done) => to.write('', () => done())), pause(patienceMs, undefined, { ref: false })]);
   };
-  return Object.assign(log, { flush });
+  return Object.assign(log, { request, flush });
 }
 
 const hidden = '[redacted]';

@@ -1,5 +1,5 @@
 // What this application brings to its contracts: who is let in by which door, what a write is, what its errors mean.
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import { explanation } from '../contract/explain.ts';
@@ -8,13 +8,16 @@ import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
+import { type AuditEntry, noted } from './domain/audit_log.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
-import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
-import { calledAs, nameOf, ownAddress } from './host.ts';
+import type { SigningKeys } from './domain/signing_keys.ts';
+import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
+import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import type { Entry } from './log.ts';
 import { astray, type Metrics } from './metrics.ts';
+import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
@@ -32,6 +35,7 @@ export interface House {
   cursors: Cursors;
   outbound: Outbound;
   vault: Vault;
+  signingKeys: SigningKeys;
   tables: AnyTable[];
   log(entry: Entry): void;
   /** A request was answered: its line of the log. */
@@ -48,6 +52,8 @@ interface Caller {
   author: string;
   version: string;
   headers?: Record<string, string>;
+  /** Notes in the transaction of a change that it was made. */
+  wrote?(tx: Executor, status: number): Promise<unknown> | undefined;
   /** Until the transaction ends whom it admits stays, so that nothing is written for who has gone; refuses who has gone meanwhile. */
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
@@ -161,8 +167,8 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
   };
 }
 
-function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
-  const { shop, app, author, version, headers, stays } = caller;
+function admitted({ store, outbound, vault, signingKeys, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+  const { shop, app, author, version, headers, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // one call is one action, however many records it touches
   const uid = randomUUID();
@@ -187,6 +193,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       signature: (purpose: string, value: string) => cursors.signature(purpose, value),
       outbound,
       vault,
+      signingKeys,
       tables,
       sandbox: config.sandbox,
     }),
@@ -201,6 +208,7 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
           if (left.status === 'rejected') throw left.reason;
           if (left.value) throw new Left(left.value);
           if (done.status === 'rejected') throw done.reason;
+          await wrote?.(tx, done.value.status);
           return done.value;
         });
       } catch (error) {
@@ -279,19 +287,55 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
-/** The operator comes in by its key, and may do everything. */
-export function operatorPorts(house: House, operatorKey: string): Ports {
-  const expected = Buffer.from(hashed(`Bearer ${operatorKey}`));
-  return ports('operator', house, async ({ request, operation, path }) => {
-    // in the same time whatever is given
-    if (!timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected))
-      return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
-    const operator = { author: 'Operator', version: versionOf(request) };
+/** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
+export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
+  const { store, log } = house;
+  const shared = ports('operator', house, async ({ request, operation, path }) => {
+    const call = callOf(request);
+    call.operator = keys.nameOf(request.headers.authorization ?? '');
+    if (call.operator === undefined) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+    const entry = operation.method === 'get' ? undefined : entryOf(call.operator, request, operation, path);
+    const wrote = (tx: Executor, status: number) => {
+      call.noted = true;
+      return entry && noted(tx, { ...entry, status });
+    };
+    // a change has noted itself; what was refused, or failed, has not
+    call.answered = (status) => {
+      if (!entry || (status < 400 && call.noted)) return;
+      const failed = (error: unknown) => log({ level: 'error', audit: { ...entry, status }, error: String(error) });
+      const writing = store.transaction(async (tx) => noted(tx, { ...entry, status })).catch(failed);
+      pending.add(writing);
+      void writing.finally(() => pending.delete(writing));
+    };
+    const operator = { author: 'Operator', version: versionOf(request), wrote };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
-    const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(house.store, null, [['id', '=', path.shop_id]]) : undefined;
+    const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
     const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
     return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
   });
+  return {
+    ...shared,
+    note: {
+      ...shared.note,
+      answered(operation, status, ms, request) {
+        shared.note.answered?.(operation, status, ms, request);
+        callOf(request).answered?.(status);
+      },
+    },
+  };
+}
+
+/** What is noted of a call: of its address the ids alone, and no body. */
+function entryOf(operator: string, request: IncomingMessage, operation: Operation, path: Json): Omit<AuditEntry, 'status'> {
+  return {
+    operator,
+    operation: operation.id,
+    method: operation.method.toUpperCase(),
+    path: operation.path.replace(/\{([^}]+)\}/g, (whole, name) => (Number.isNaN(path[name]) ? whole : String(path[name]))),
+    about_shop_id: Number.isSafeInteger(path.shop_id) ? path.shop_id : null,
+    address: addressOf(request),
+    request_id: callOf(request).requestId,
+  };
 }

@@ -10,12 +10,13 @@ import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/workers.ts';
+import type { RequestLine } from '../server/log.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { record } from './recorder.ts';
 import { bindTransactions, bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
-export const operatorKey = 'test-operator-key';
+export const operatorKey = 'test-operator-key-of-enough-length';
 
 export interface Answer {
   status: number;
@@ -79,7 +80,9 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     operatorKey,
     ...(arrivals ? { arrivals } : {}),
     // each request's own line is for tests that ask for it
-    log: (entry) => void (entry.level === 'debug' ? lines : logged).push(entry),
+    log: Object.assign((entry: Record<string, unknown>) => void (entry.level === 'debug' ? lines : logged).push(entry), {
+      request: (line: RequestLine) => void lines.push({ ...line }),
+    }),
     onResponse: (operation, status) => note(operation.id, status),
   });
   const server = httpServer((request, response) => whileServing(request, () => listener(request, response)));

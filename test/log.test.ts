@@ -68,10 +68,10 @@ describe('each request has a line', () => {
     const { get, post } = await sandbox({ server });
     await post('/pages.json', { page: { title: 'Tea' } });
     await server.store.transaction((tx) => tx.db.updateTable('pages').set({ created_at: 'never' }).execute());
-    const before = server.logged.length;
+    const before = server.lines.length;
     await get('/shop_resource_feedback.json');
     await get('/pages.json');
-    expect(server.logged.slice(before).filter(({ door }) => door)).toMatchObject([
+    expect(server.lines.slice(before).filter(({ door }) => door)).toMatchObject([
       { level: 'info', status: 404 },
       { level: 'error', operation: 'listPages', status: 500 },
     ]);
@@ -236,9 +236,31 @@ describe('where it goes', () => {
     return String(to.read());
   }
 
+  const line = {
+    level: 'info',
+    door: 'operator',
+    operation: 'getApp',
+    method: 'GET',
+    status: 200,
+    ms: 3,
+    request_id: 'a-1',
+    trace_id: trace,
+    shop_id: 7,
+    app_id: 8,
+    operator: 'billing',
+  } as const;
+
+  test('of a request each member as it is', async () => {
+    const text = await written((log) => log.request(line));
+    expect(JSON.parse(text)).toEqual({ ...line, time: expect.any(String) });
+    const { shop_id, app_id, operator, ...stranger } = line;
+    const short = await written((log) => log.request({ ...stranger, shop_id: undefined, app_id: undefined, operator: undefined }));
+    expect(JSON.parse(short)).toEqual({ ...stranger, time: expect.any(String) });
+  });
+
   test('a line of JSON each, with time and level, from the level that was asked for', async () => {
     const text = await written((log) => {
-      log({ level: 'info', door: 'admin', operation: 'getPage' });
+      log.request(line);
       log({ level: 'warn', job: 7, error: 'status 503' });
     }, 'warn');
     expect(JSON.parse(text)).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), job: 7, error: 'status 503' });
@@ -247,13 +269,13 @@ describe('where it goes', () => {
   test('in short where it is a terminal', async () => {
     const text = await written(
       (log) => {
-        log({ level: 'info', door: 'admin', operation: 'getPage', method: 'GET', status: 200, ms: 3 });
+        log.request(line);
         log({ level: 'warn', job: 7, kind: 'webhook_delivery', error: 'status 503' });
       },
       'info',
       true,
     );
-    expect(text.replaceAll(/^[\d:]{8}/gm, 'then')).toBe('then GET getPage 200 3 ms\nthen warn job 7, kind webhook_delivery, status 503\n');
+    expect(text.replaceAll(/^[\d:]{8}/gm, 'then')).toBe('then GET getApp 200 3 ms\nthen warn job 7, kind webhook_delivery, status 503\n');
   });
 
   test('a host writes a line for each request, all of them before it ends', async () => {

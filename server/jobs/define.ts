@@ -94,7 +94,7 @@ type Knows<P, K> = { of(payload: P): K }['of'];
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
-  known?(store: Store, taken: { shop_id: number; payload: P }[]): Promise<Knows<P, K>>;
+  known?(store: Store, taken: { shop_id: number; payload: P }[], vault: Vault): Promise<Knows<P, K>>;
   /** What it gives back is done with `settle`. */
   run(run: Run<P, K>): Promise<D>;
   /** In the transaction that ends the jobs: written once for all that ended together. */
@@ -157,7 +157,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       dead: false,
       bytes,
       holder: holder ?? null,
-      cause: tx.cause ?? null,
+      cause: tx.cause?.() ?? null,
     })),
     momentNow(shop.clock_offset_ms),
   );

@@ -156,7 +156,7 @@ export class Workers {
   private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
     const known = new Map<string, (payload: object) => unknown>();
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
-      const of = await this.kinds.get(kind)?.known?.(this.options.store, rows);
+      const of = await this.kinds.get(kind)?.known?.(this.options.store, rows, this.options.vault);
       if (of) known.set(kind, of);
     }
     return known;

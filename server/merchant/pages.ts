@@ -39,7 +39,7 @@ interface MerchantOptions {
   sandbox: boolean;
   loginUrl: string | undefined;
   publicUrl: string | undefined;
-  causeOf(request: Request): Cause;
+  causeOf(request: Request): () => Cause;
   log(entry: Record<string, unknown>): void;
 }
 

@@ -28,7 +28,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const key = keyOf(items, box, origin, destination);
       const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
       const results = await Promise.all(
-        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause) }, outbound, problemBy)),
+        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, problemBy)),
       );
       const backup = results.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {

@@ -32,7 +32,7 @@ export interface Executor {
    */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
   /** What is left to be done later carries it along. Only a transaction has it. */
-  cause?: Cause | undefined;
+  cause?: (() => Cause) | undefined;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

@@ -18,6 +18,7 @@ const starts = [
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
+  'server/operator-keys.ts',
   'server/ports.ts',
   'server/readiness.ts',
   'server/tables.ts',

@@ -75,7 +75,10 @@ const asks: Record<keyof typeof interfaces, Ask> = {
       headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
       body,
     }),
-  operator: (operation, { token = 'test-operator-key', headers = {}, body = bodyOf(operation), query = queryOf(operation), shopId, id } = {}) =>
+  operator: (
+    operation,
+    { token = 'test-operator-key-of-enough-length', headers = {}, body = bodyOf(operation), query = queryOf(operation), shopId, id } = {},
+  ) =>
     send(strict.origin, operation.method.toUpperCase(), `/operator${pathOf(operation, shopId, id)}${query}`, {
       headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...headers },
       body,
@@ -160,7 +163,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     const chosen = [...operation.queryParameters.values()].filter(({ name }) => !['limit', 'page_info', 'fields', 'presentment_currencies'].includes(name));
     const query = new URLSearchParams(chosen.map(({ name, example }): [string, string] => [name, String([example].flat()[0])]));
     const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}?${query}`;
-    const headers = { 'X-Service-Access-Token': open.token, Authorization: 'Bearer test-operator-key' };
+    const headers = { 'X-Service-Access-Token': open.token, Authorization: 'Bearer test-operator-key-of-enough-length' };
     const answer = await send(crowded.origin, 'GET', path, { headers });
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
       503,
@@ -172,7 +175,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   test.each(sending)('%s 408 for a body that does not arrive, 503 with Retry-After where there is no room for it', async (_, operation) => {
     const asked = (size: number) =>
       new Promise<{ status: number | undefined; retryAfter: string | undefined; body: unknown }>((done, failed) => {
-        const credentials = name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' };
+        const credentials = name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key-of-enough-length' };
         const url = `${hasty.origin}/${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)}${queryOf(operation)}`;
         const headers = { ...credentials, 'Content-Type': 'application/json', 'Content-Length': size };
         const sent = request(url, { method: operation.method, headers }, (response) => {

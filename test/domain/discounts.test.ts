@@ -34,7 +34,7 @@ async function killed(db: string, step: number, when: string) {
     '--db',
     db,
     '--operator-key',
-    'test-operator-key',
+    'test-operator-key-of-enough-length',
   ];
   const env = { ...process.env, DIE_OVER: 'discount_code_creation', DIE_AT: String(step), DIE_WHEN: when };
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
