@@ -16,7 +16,8 @@ import { jobKinds } from './domain/jobs.ts';
 import { Retention } from './domain/retention.ts';
 import { sealSecrets } from './domain/sealing.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
-import { setting, settingOnce } from './domain/tenants.ts';
+import { setting, settingOnce, shops } from './domain/tenants.ts';
+import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
 import type { Log } from './log.ts';
 import { media } from './media.ts';
@@ -40,6 +41,8 @@ import { tables } from './tables.ts';
 import { callOf } from './tracing.ts';
 import { served as versionServed, versionsAt } from './versions.ts';
 import { type Watching, watching } from './watching.ts';
+
+const elsewhere = { errors: 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names' };
 
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
@@ -69,12 +72,13 @@ interface Running {
 
 export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log, onResponse }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
-  const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
+  const codeKey = config['code-key'];
+  const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {
-    const mark = vault.mark('key', 'of this database');
-    if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
+    const first = codeKey ? await settingOnce(tx, 'code_key', vault.mark('key', 'of this database'), momentNow()) : await setting(tx, 'code_key');
+    if (first !== undefined && first !== vault.mark('key', 'of this database'))
       throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
-    return config['code-key'] ? setting(tx, 'sandbox_key') : undefined;
+    return codeKey ? setting(tx, 'sandbox_key') : undefined;
   });
   await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
   const signingKeys = new SigningKeys(store, vault);
@@ -175,6 +179,20 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       return send(response, error.status, { errors: 'The request could not be read' });
     failed(error, response);
   });
+  const enter = (name: string | undefined, request: Arriving, response: ServerResponse) => {
+    if (name === undefined) return app(request, response);
+    // what shops entrust to their apps stays in no cache on the way
+    response.setHeader('Cache-Control', 'no-store');
+    const { url = '/' } = request;
+    const rest = url.slice(1 + name.length);
+    request.originalUrl = url;
+    request.url = rest.startsWith('/') ? rest : `/${rest}`;
+    doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
+  };
+  const publicName = config['public-url'] && new URL(config['public-url']).hostname;
+  /** A sandbox's pages carry a token, and its operator's key may be known: a site that has its own name mean this machine gets neither. */
+  const allowed = async (name: string) => name === publicName || (await shops.first(store, null, [['domain', '=', name]])) !== undefined;
+
   return {
     // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
     listener(request: Arriving, response) {
@@ -185,13 +203,12 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
-      if (name === undefined) return app(request, response);
-      // what shops entrust to their apps stays in no cache on the way
-      response.setHeader('Cache-Control', 'no-store');
-      const rest = url.slice(1 + name.length);
-      request.originalUrl = url;
-      request.url = rest.startsWith('/') ? rest : `/${rest}`;
-      doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
+      if (name === undefined && /^\/media(?=[/?]|$)/i.test(url)) return app(request, response);
+      const named = nameOf(request);
+      if (!config.sandbox || name?.toLowerCase() === 'admin' || isOfThisMachine(named)) return enter(name, request, response);
+      allowed(named)
+        .then((may) => (may ? enter(name, request, response) : send(response, 421, elsewhere)))
+        .catch((error) => failed(error, response));
     },
     app,
     workers,

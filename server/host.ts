@@ -1,6 +1,6 @@
 // Under which name a request came. A name decides which shop's tokens are good and, in the sandbox, what the links of the response begin with.
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 
 const wellFormed = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 /** A host name has 253 characters at most; a final dot and a port come on top. */
@@ -47,3 +47,7 @@ export function ownAddress(request: IncomingMessage): string {
 
 /** From which address the request came. */
 export const addressOf = (request: IncomingMessage): string => (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+
+/** Whether no site can have taken that name for itself: an address, or a name of this machine. Any other name its owner can make mean this machine, and so read what is there. */
+export const isOfThisMachine = (name: string): boolean =>
+  name === '' || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

@@ -16,6 +16,8 @@ import { record } from './recorder.ts';
 import { bindTransactions, bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
+/** For a database that servers of several processes have in turn: what one has sealed the others have to open. */
+export const codeKey = 'k'.repeat(32);
 export const operatorKey = 'test-operator-key-of-enough-length';
 
 export interface Answer {
