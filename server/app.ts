@@ -207,7 +207,12 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       const named = nameOf(request);
       if (!config.sandbox || name?.toLowerCase() === 'admin' || isOfThisMachine(named)) return enter(name, request, response);
       allowed(named)
-        .then((may) => (may ? enter(name, request, response) : send(response, 421, elsewhere)))
+        .then((may) => {
+          if (may) return enter(name, request, response);
+          count(astray, 421, 0);
+          served('pages', astray, 421, 0, request);
+          send(response, 421, elsewhere);
+        })
         .catch((error) => failed(error, response));
     },
     app,

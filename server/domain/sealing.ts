@@ -45,7 +45,9 @@ export async function sealSecrets(store: Store, vault: Vault, former: Vault | un
       const secret = sealed(place, client_secret);
       const previous = previous_secret === null ? undefined : sealed(place, previous_secret);
       const changes = { ...(secret && { client_secret: secret }), ...(previous && { previous_secret: previous }) };
-      if (Object.keys(changes).length > 0) await over(tx, apps).updateTable(apps.name).set(changes).where('id', '=', id).execute();
+      if (Object.keys(changes).length === 0) continue;
+      // another process may be serving already, and have replaced it
+      await over(tx, apps).updateTable(apps.name).set(changes).where('id', '=', id).where('client_secret', '=', client_secret).execute();
     }
     return rows.length < batch ? undefined : rows.at(-1)!.id;
   });

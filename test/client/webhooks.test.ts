@@ -53,12 +53,12 @@ describe('verifyWebhook', () => {
 
   test('and who knows one of them finds it in the second signature', async () => {
     const { body, headers } = await signed();
-    const before = (secret: string) => ({ ...headers, 'X-Service-Hmac-Sha256-Previous': createHmac('sha256', secret).update(body).digest('base64') });
-    expect((await verifyWebhook(body, before('old secret'), 'old secret')).payload).toEqual(payload);
-    expect((await verifyWebhook(body, before('old secret'), 'new secret')).payload).toEqual(payload);
-    expect(await problem(verifyWebhook(body, before('old secret'), 'another'))).toMatchObject({ reason: 'wrong_signature' });
+    const replaced = (secret: string) => ({ ...headers, 'X-Service-Hmac-Sha256-Previous': createHmac('sha256', secret).update(body).digest('base64') });
+    expect((await verifyWebhook(body, replaced('old secret'), 'old secret')).payload).toEqual(payload);
+    expect((await verifyWebhook(body, replaced('old secret'), 'new secret')).payload).toEqual(payload);
+    expect(await problem(verifyWebhook(body, replaced('old secret'), 'another'))).toMatchObject({ reason: 'wrong_signature' });
     // without the first it is no delivery
-    const { 'X-Service-Hmac-Sha256': _, ...second } = before('old secret');
+    const { 'X-Service-Hmac-Sha256': _, ...second } = replaced('old secret');
     expect(await problem(verifyWebhook(body, second, 'old secret'))).toMatchObject({ reason: 'no_signature' });
   });
 
