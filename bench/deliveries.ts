@@ -16,9 +16,11 @@ import { payloads } from '../server/domain/payloads.ts';
 import { openShop } from '../server/domain/shops.ts';
 import { webhooks } from '../server/domain/subscriptions.ts';
 import { notify } from '../server/domain/webhooks.ts';
+import { openLog } from '../server/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';
+import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';
 import { startPostgres } from '../test/postgres.ts';
 
@@ -56,11 +58,14 @@ async function receive() {
   console.log(JSON.stringify(await Promise.all(urls)));
 }
 
+/** Seals the app's secret before there is a server. */
+export const codeKey = 'bench'.repeat(8);
+
 /** A shop whose one app is told of changed customers at these addresses. */
 export async function subscribed(store: Store, addresses: string[]) {
   await migrate(store, tables);
   return store.transaction(async (tx) => {
-    const app = await registerApp(tx, { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
+    const { app } = await registerApp(tx, new Vault(codeKey), { name: 'Shelf Notes', scopes: ['read_customers'], protected_customer_data: true }, momentNow());
     const shop = await openShop(tx, { name: 'Harbour Tea', domain: `${randomUUID()}.example`, plan: 'advanced' }, momentNow());
     await install(tx, shop, app, momentNow());
     for (const address of addresses)
@@ -102,7 +107,7 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   await Promise.all(Array.from({ length: 64 }, raise));
   const raised = count / ((performance.now() - began) / 1000);
 
-  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID() });
+  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log: openLog('error') });
   began = performance.now();
   workers.start();
   while ((await store.db.selectFrom('jobs').select('id').limit(1).execute()).length > 0) await new Promise((next) => setTimeout(next, 20));

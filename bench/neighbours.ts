@@ -10,10 +10,11 @@ import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { notify } from '../server/domain/webhooks.ts';
+import { openLog } from '../server/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { startPostgres } from '../test/postgres.ts';
-import { subscribed } from './deliveries.ts';
+import { codeKey, subscribed } from './deliveries.ts';
 
 const perSecond = 50;
 /** Connections are opened and code is warmed before what counts begins. */
@@ -45,7 +46,7 @@ export async function openReceivers() {
 export async function waited(store: Store, receivers: Receivers, beside: boolean, seconds = countedSeconds): Promise<number[]> {
   const { healthy, bad } = receivers;
   const shop = await subscribed(store, beside ? [...healthy, ...bad] : healthy);
-  const { workers } = await createApp({ store, config: readConfig([], {}), operatorKey: randomUUID(), log: () => {} });
+  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log: openLog('error') });
   workers.start();
   const write = (id: number) => {
     const notice = { topic: 'customers/update', payload: { id, raised_at_ms: performance.timeOrigin + performance.now() }, id };

@@ -112,7 +112,7 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
-      note.answered?.(operation, answered.status, performance.now() - began);
+      note.answered?.(operation, answered.status, performance.now() - began, request);
       if (explained && wantsExplanation(request)) {
         const reasons = reasonsFor(this.document, operation, answered);
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
@@ -131,7 +131,7 @@ class Enforcer {
       if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
       if (response.headersSent) return void response.destroy();
       const { status, body, headers } = meant ?? unexpected;
-      note.answered?.(operation, status, performance.now() - began);
+      note.answered?.(operation, status, performance.now() - began, request);
       tell(status, body, headers);
     }
   }

@@ -119,7 +119,7 @@ export interface Ports {
     /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
     ignored?(names: string): Record<string, string>;
     /** With how long it took until the answer was ready. */
-    answered?(operation: Operation, status: number, ms: number): void;
+    answered?(operation: Operation, status: number, ms: number, request: IncomingMessage): void;
     /** A request came to no operation. */
     astray?(status: number, ms: number, request: IncomingMessage): void;
     /** The caller hears that something went wrong, and nothing else of it. */

@@ -1,5 +1,5 @@
 // The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
@@ -16,12 +16,17 @@ import { Deprecations } from './domain/deprecations.ts';
 import { jobKinds } from './domain/jobs.ts';
 import { merchantSessions } from './domain/merchant_sessions.ts';
 import { Retention } from './domain/retention.ts';
-import { settingOnce, tokens } from './domain/tenants.ts';
+import { sealSecrets } from './domain/sealing.ts';
+import { SigningKeys } from './domain/signing_keys.ts';
+import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
+import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
+import type { Log } from './log.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
-import { Metrics } from './metrics.ts';
+import { astray, Metrics } from './metrics.ts';
 import * as operatorGroups from './operator/index.ts';
+import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
@@ -35,9 +40,12 @@ import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { strangersOf } from './strangers.ts';
 import { tables } from './tables.ts';
-import { served, versionsAt } from './versions.ts';
+import { callOf } from './tracing.ts';
+import { served as versionServed, versionsAt } from './versions.ts';
 import { pageOf, Visits } from './visits.ts';
 import { type Watching, watching } from './watching.ts';
+
+const elsewhere = { errors: 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names' };
 
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
@@ -51,7 +59,7 @@ interface AppOptions {
   config: Config;
   operatorKey: string;
   arrivals?: Arrivals;
-  log?: House['log'];
+  log: Log;
   onResponse?: House['onResponse'];
 }
 
@@ -62,26 +70,27 @@ interface Running {
   readiness: Readiness;
   metrics: Metrics;
   watch: Watching;
+  vault: Vault;
 }
 
-export async function createApp({
-  store,
-  config,
-  operatorKey,
-  arrivals = new Arrivals(),
-  log = (entry) => console.error(JSON.stringify(entry)),
-  onResponse,
-}: AppOptions): Promise<Running> {
+export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log, onResponse }: AppOptions): Promise<Running> {
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
+  const codeKey = config['code-key'];
+  const vault = new Vault(codeKey || (await sandboxKey(store)));
+  const formerKey = await store.transaction(async (tx) => {
+    const first = codeKey ? await settingOnce(tx, 'code_key', vault.mark('key', 'of this database'), momentNow()) : await setting(tx, 'code_key');
+    if (first !== undefined && first !== vault.mark('key', 'of this database'))
+      throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
+    return codeKey ? setting(tx, 'sandbox_key') : undefined;
+  });
+  await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
+  const signingKeys = new SigningKeys(store, vault);
+  await signingKeys.open();
   // what --migrate goes on to do may take as long as it takes
   if (!config.migrate) store.limitTimes();
-  const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
-  const cursorSecret = await store.transaction(async (tx) => {
-    const mark = vault.mark('key', 'of this database');
-    if (config['code-key'] && (await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
-      throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
-    return settingOnce(tx, 'cursors', randomBytes(32).toString('hex'), momentNow());
-  });
+  const operatorKeys = new OperatorKeys({ ...config, 'operator-key': operatorKey });
+  /** Entries of the audit log that are being written. */
+  const noting = new Set<Promise<unknown>>();
   const outbound = new Outbound({ sandbox: config.sandbox });
   const destinations = new Destinations();
   const deprecations = new Deprecations(store, log);
@@ -98,16 +107,22 @@ export async function createApp({
     oldestVersion: oldest,
     log,
     onEnded: (kind, outcome) => metrics.ran(kind, outcome),
-    atStart: () => retention.start(),
+    atStart: () => {
+      retention.start();
+      signingKeys.start((error) => log({ level: 'error', signing_keys: 'refresh', error: String(error) }));
+    },
     atStop: async () => {
-      await Promise.all([retention.stop(), deprecations.flush(), destinations.close()]);
+      signingKeys.stop();
+      await Promise.all([retention.stop(), deprecations.flush(), destinations.close(), ...noting]);
     },
   });
   const readiness = new Readiness({ store, workers, folder: store.folder });
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(cursorSecret), log, onResponse, metrics, strangers: strangersOf(config) };
+  const served = requestLines(log, config.sandbox ? 'debug' : 'info');
+  const strangers = strangersOf(config);
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, onResponse, metrics, strangers };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
   const ofApps = new Credentials(/^sat_[0-9a-f]{36}$/, (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
@@ -115,7 +130,7 @@ export async function createApp({
 
   const forApps = appPorts(house, limiter, deprecations, ofApps);
   const admin = door('admin', adminGroups, forApps, bodies);
-  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKey), bodies);
+  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);
   const doors: Record<string, Door> = {
     admin: async (request, response) => {
       if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
@@ -141,7 +156,11 @@ export async function createApp({
   app.use((request, response, next) => {
     const began = performance.now();
     const page = pageOf(request.path);
-    response.once('finish', () => count(page, response.statusCode, performance.now() - began));
+    response.once('finish', () => {
+      const ms = performance.now() - began;
+      count(page, response.statusCode, ms);
+      served('pages', page, response.statusCode, ms, request);
+    });
     next();
   });
   app.use(
@@ -150,7 +169,17 @@ export async function createApp({
   );
   app.use('/media', media(store));
   const publicUrl = config['public-url'] || undefined;
-  app.use('/merchant', merchant({ ...house, sessions, sandbox: config.sandbox, publicUrl, loginUrl: config['merchant-login-url'] || undefined }));
+  app.use(
+    '/merchant',
+    merchant({
+      ...house,
+      sessions,
+      causeOf: (request) => callOf(request).cause,
+      sandbox: config.sandbox,
+      publicUrl,
+      loginUrl: config['merchant-login-url'] || undefined,
+    }),
+  );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     const refused = busy(error, metrics);
@@ -161,29 +190,68 @@ export async function createApp({
     failed(error, response);
   });
   const visits = new Visits({ ...house, sessions, publicUrl, serve: app });
+  const enter = (name: string | undefined, request: Arriving, response: ServerResponse) => {
+    if (name === undefined) return visits.take(request, response);
+    // what shops entrust to their apps stays in no cache on the way
+    response.setHeader('Cache-Control', 'no-store');
+    const { url = '/' } = request;
+    const rest = url.slice(1 + name.length);
+    request.originalUrl = url;
+    request.url = rest.startsWith('/') ? rest : `/${rest}`;
+    doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
+  };
+  const publicName = publicUrl && new URL(publicUrl).hostname;
+  /** A sandbox's pages carry a token, and its operator's key may be known: a site that has its own name mean this machine gets neither. */
+  const allowed = async (name: string) => name === publicName || (await shops.first(store, null, [['domain', '=', name]])) !== undefined;
+
   return {
     // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
     listener(request: Arriving, response) {
-      response.setHeader('X-Request-Id', randomUUID());
+      response.setHeader('X-Request-Id', callOf(request).requestId);
       // what is answered is taken for what it says it is
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
       const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
-      if (name === undefined) return visits.take(request, response);
-      // what shops entrust to their apps stays in no cache on the way
-      response.setHeader('Cache-Control', 'no-store');
-      const rest = url.slice(1 + name.length);
-      request.originalUrl = url;
-      request.url = rest.startsWith('/') ? rest : `/${rest}`;
-      doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
+      if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
+      const named = nameOf(request);
+      if (!config.sandbox || name?.toLowerCase() === 'admin' || isOfThisMachine(named)) return enter(name, request, response);
+      allowed(named)
+        .then((may) => {
+          if (may) return enter(name, request, response);
+          count(astray, 421, 0);
+          served('pages', astray, 421, 0, request);
+          send(response, 421, elsewhere);
+        })
+        .catch((error) => failed(error, response));
     },
     app,
     workers,
     readiness,
     metrics,
     watch,
+    vault,
+  };
+}
+
+/** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
+function requestLines(log: Pick<Log, 'request'>, usual: 'debug' | 'info'): House['served'] {
+  return (door, operation, status, ms, request) => {
+    const call = callOf(request);
+    log.request({
+      level: status >= 500 ? 'error' : usual,
+      door,
+      operation,
+      method: request.method,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      request_id: call.requestId,
+      trace_id: call.traceId,
+      shop_id: call.shopId,
+      app_id: call.appId,
+      operator: call.operator,
+    });
   };
 }
 
@@ -201,7 +269,7 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
-  const version = asked === undefined ? versions.oldest : served(versions, asked);
+  const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
     send(response, 404, { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` }, { Link: helpLink(help(request)) });

@@ -1,6 +1,9 @@
 // Every setting in one table: its flag, its environment variable, its default, and what `--help` says of it.
 import { parseArgs } from 'node:util';
 
+const levels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof levels)[number];
+
 interface Setting<T> {
   env?: string;
   default: T;
@@ -19,6 +22,8 @@ const settings = {
     'PUBLIC_URL',
   ),
   'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
+  'operator-keys': setting('', 'more keys of the operator interface, each with a name: billing:KEY,support:KEY; or name:sha256:DIGEST', 'OPERATOR_KEYS'),
+  'operator-keys-file': setting('', 'a file of such keys, one a line', 'OPERATOR_KEYS_FILE'),
   'code-key': setting(
     '',
     'keeps gift card codes from whoever steals the database; 32 characters or more. In the sandbox one is kept in a file beside the SQLite file',
@@ -51,6 +56,7 @@ const settings = {
     'DB_PREPARED',
   ),
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
+  'log-level': setting('info', 'what the log has: error, warn, info or debug; a sandbox tells of each request at debug, a host at info', 'LOG_LEVEL'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
   'management-port': setting(
     4011,
@@ -111,6 +117,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   if (!Number.isInteger(config['trust-proxy'])) throw new ConfigProblem(`--trust-proxy takes a whole number of proxies, not ${config['trust-proxy']}`);
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
+  if (!(levels as readonly string[]).includes(config['log-level']))
+    throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
   return { ...config, 'public-url': originOf(config['public-url']) };
 }
 

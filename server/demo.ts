@@ -7,6 +7,7 @@ import { apps, installs, shops } from './domain/tenants.ts';
 import { topics } from './domain/topics.ts';
 import { momentNow } from './store/clock.ts';
 import type { Store } from './store/store.ts';
+import type { Vault } from './store/vault.ts';
 
 const domain = 'demo.store-admin.example';
 
@@ -17,7 +18,7 @@ export interface Demo {
 }
 
 /** Every start issues a token of its own; those of earlier starts stay valid. `opened` is a shop that wasn't there before. */
-export function demo(store: Store): Promise<Demo> {
+export function demo(store: Store, vault: Vault): Promise<Demo> {
   return store.transaction(async (tx) => {
     const now = momentNow();
     const there = await shops.first(tx, null, [['domain', '=', domain]]);
@@ -28,8 +29,9 @@ export function demo(store: Store): Promise<Demo> {
       if (app) await apps.update(tx, app, { scopes: everyScope() }, now);
       return { shop_domain: domain, access_token: (await issue(tx, known, now)).access_token };
     }
-    const app = await registerApp(
+    const { app } = await registerApp(
       tx,
+      vault,
       {
         name: 'Demo app',
         scopes: everyScope(),

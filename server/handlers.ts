@@ -1,8 +1,10 @@
 // What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
 import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
+import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Cause } from './store/executor.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
@@ -24,12 +26,16 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   origin: string;
   /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
   ownOrigin: string;
+  /** By which others know this call. */
+  cause(): Cause;
   /** Makes a URL that can't be guessed or made up. */
   signature(purpose: string, value: string): string;
   /** The one way to call someone else's server; only from an `outside` handler or a job. */
   outbound: Outbound;
   /** For what the database may hold, but not show to whoever steals it. */
   vault: Vault;
+  /** What signs cursors and addresses. */
+  signingKeys: SigningKeys;
   /** Every table there is, for what goes with a shop or an app. */
   tables: AnyTable[];
   /** Whether clocks may be moved and other things that only a test wants. */

@@ -1,6 +1,6 @@
 // Under which name a request came. A name decides which shop's tokens are good and, in the sandbox, what the links of the response begin with.
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 
 const wellFormed = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 /** A host name has 253 characters at most; a final dot and a port come on top. */
@@ -44,3 +44,25 @@ export function ownAddress(request: IncomingMessage): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return `${scheme(request)}://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
 }
+
+/** So many characters of X-Forwarded-For are looked at for each proxy. */
+const longestAddress = 64;
+
+/** Who asks. What stands to the left of the trusted proxies' own words anybody may have written. */
+export function addressOf(request: IncomingMessage, hops: number): string {
+  const own = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  const forwarded = hops > 0 ? request.headers['x-forwarded-for'] : undefined;
+  if (forwarded === undefined) return own;
+  const told = String(forwarded)
+    .slice(-longestAddress * hops)
+    .split(',')
+    .slice(-hops)[0]!
+    .trim();
+  // some proxies add the port
+  const address = /^\[(.*)\](?::\d+)?$/.exec(told)?.[1] ?? /^([\d.]+):\d+$/.exec(told)?.[1] ?? told;
+  return isIP(address) ? address : own;
+}
+
+/** Whether no site can have taken that name for itself: an address, or a name of this machine. Any other name its owner can make mean this machine, and so read what is there. */
+export const isOfThisMachine = (name: string): boolean =>
+  name === '' || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

@@ -5,9 +5,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { createApp } from './app.ts';
-import { ConfigProblem, help, readConfig } from './config.ts';
+import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
 import { httpServer, leave } from './http.ts';
+import { openLog } from './log.ts';
+import { OperatorKeys } from './operator-keys.ts';
 import { backUp, NoBackup } from './store/backup.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
 import { NewerSchema } from './store/schema.ts';
@@ -24,8 +26,9 @@ async function main() {
     const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key belongs to it, and is to be kept elsewhere` : '';
     return console.log(`${config.db} was copied to ${config.backup}${key}`);
   }
-  if (!config.sandbox && !config['operator-key'])
-    throw new ConfigProblem('Without the sandbox the operator key has to be given: --operator-key or OPERATOR_KEY');
+  // said before the database is opened
+  if (new OperatorKeys(config).size === 0 && !config.sandbox)
+    throw new ConfigProblem('Without the sandbox an operator key has to be given: --operator-key or OPERATOR_KEY, or several with names: OPERATOR_KEYS');
   if (!config.sandbox && config['code-key'].length < 32)
     throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');
   if (!config.sandbox && !config.migrate && !config['public-url'])
@@ -34,14 +37,16 @@ async function main() {
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
+  const log = openLog(config['log-level'] as LogLevel, { terminal: process.stderr.isTTY });
+
   // whoever watches is answered while a large database is brought up to date
   let watch = starting;
   const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
   const managementPort = management && (await listening(management, config['management-port'], config.host));
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
-  const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, app, workers, readiness, metrics, ...made } = await createApp({ store, config, operatorKey });
+  const operatorKey = config['operator-key'] || (config.sandbox ? randomBytes(24).toString('hex') : '');
+  const { listener, app, workers, readiness, metrics, vault, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -49,7 +54,7 @@ async function main() {
   }
 
   // before anybody can ask for a page that holds the token
-  const { opened, ...found } = config.sandbox ? await demo(store) : ({} as Partial<Demo>);
+  const { opened, ...found } = config.sandbox ? await demo(store, vault) : ({} as Partial<Demo>);
   app.locals.demoToken = found.access_token;
   metrics.ofProcess();
   watch = made.watch;
@@ -64,7 +69,8 @@ async function main() {
     base_url: `${origin}/admin/api/latest`,
     docs_url: `${origin}/docs`,
     operator_url: `${origin}/operator`,
-    operator_key: operatorKey,
+    // a host's own key is in none of its output
+    ...(config.sandbox ? { operator_key: operatorKey } : {}),
     ...found,
     ...watched,
   };
@@ -77,6 +83,7 @@ async function main() {
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     await workers.stop();
     await store.close();
+    await log.flush();
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
@@ -95,17 +102,13 @@ function welcome(facts: {
   base_url: string;
   docs_url: string;
   operator_url: string;
-  operator_key: string;
+  operator_key?: string;
   shop_domain?: string;
   access_token?: string;
   management_url?: string;
 }): string {
-  const lines = [
-    `base URL       ${facts.base_url}`,
-    `docs           ${facts.docs_url}`,
-    `operator       ${facts.operator_url}`,
-    `operator key   ${facts.operator_key}`,
-  ];
+  const lines = [`base URL       ${facts.base_url}`, `docs           ${facts.docs_url}`, `operator       ${facts.operator_url}`];
+  if (facts.operator_key) lines.push(`operator key   ${facts.operator_key}`);
   if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
     lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');

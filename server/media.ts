@@ -71,7 +71,8 @@ export function media(store: Store): Router {
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: `"${name}"`,
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'no-referrer',
     });
     if (hasAlready(request, `"${name}"`)) return response.status(304).end();
     response.set('Content-Length', String(kind.size));

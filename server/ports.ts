@@ -1,5 +1,5 @@
 // What this application brings to its contracts: who is let in by which door, what a write is, what its errors mean.
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import { explanation } from '../contract/explain.ts';
@@ -8,13 +8,17 @@ import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
+import { type AuditEntry, noted } from './domain/audit_log.ts';
 import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
-import { type App, Doorkeeper, grants, hashed, installs, type Shop, shops } from './domain/tenants.ts';
-import { calledAs, nameOf, ownAddress } from './host.ts';
+import type { SigningKeys } from './domain/signing_keys.ts';
+import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
+import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
+import type { Entry } from './log.ts';
 import { astray, type Metrics } from './metrics.ts';
+import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
 import { isOverdue } from './store/limits.ts';
@@ -25,6 +29,7 @@ import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { type Crowd, Crowded } from './store/walks.ts';
 import { type Strangers, tooMany } from './strangers.ts';
+import { type Call, callOf } from './tracing.ts';
 import { versionsAt } from './versions.ts';
 
 export interface House {
@@ -33,8 +38,11 @@ export interface House {
   cursors: Cursors;
   outbound: Outbound;
   vault: Vault;
+  signingKeys: SigningKeys;
   tables: AnyTable[];
-  log(entry: Record<string, unknown>): void;
+  log(entry: Entry): void;
+  /** A request was answered: its line of the log. */
+  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -48,6 +56,8 @@ interface Caller {
   author: string;
   version: string;
   headers?: Record<string, string>;
+  /** Notes in the transaction of a change that it was made. */
+  wrote?(tx: Executor, status: number): Promise<unknown> | undefined;
   /** Until the transaction ends whom it admits stays, so that nothing is written for who has gone; refuses who has gone meanwhile. */
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
@@ -150,7 +160,10 @@ export function ports(
       const caller = await admit(asked);
       if ('status' in caller && caller.status === 401) strangers.take(asked.request);
       if ('status' in caller) return caller;
-      return admitted(house, caller, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const call = callOf(asked.request);
+      if (caller.shop) call.shopId = caller.shop.id;
+      if (caller.app) call.appId = caller.app.id;
+      return admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
     },
     async astray(request) {
       if (strangers.take(request)) return undefined;
@@ -177,19 +190,23 @@ export function ports(
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered(operation, status, ms) {
+      answered(operation, status, ms, request) {
         count(operation.id, status, ms);
+        house.served(name, operation.id, status, ms, request);
         onResponse?.(operation, status);
       },
-      astray: (status, ms) => count(astray, status, ms),
+      astray(status, ms, request) {
+        count(astray, status, ms);
+        house.served(name, astray, status, ms, request);
+      },
       failed: (error, operation, requestId) =>
         log({ level: 'error', request_id: requestId, operation: operation.id, error: error instanceof Error ? error.stack : String(error) }),
     },
   };
 }
 
-function admitted({ store, outbound, vault, tables, cursors, config }: House, caller: Caller, origins: () => Json): Admitted {
-  const { shop, app, author, version, headers, stays } = caller;
+function admitted({ store, outbound, vault, signingKeys, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+  const { shop, app, author, version, headers, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
   const portion = shop ? store.ofShop(shop.id) : store;
@@ -212,9 +229,11 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
       version,
       oldestVersion,
       ...origins(),
+      cause: call.cause,
       signature: (purpose: string, value: string) => cursors.signature(purpose, value),
       outbound,
       vault,
+      signingKeys,
       tables,
       sandbox: config.sandbox,
     }),
@@ -223,11 +242,13 @@ function admitted({ store, outbound, vault, tables, cursors, config }: House, ca
     async unitOfWork(context, work) {
       try {
         return await portion.transaction(async (tx) => {
+          tx.cause = call.cause;
           // both are sent together; who has gone is told so, whatever the work came to
           const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
           if (left.status === 'rejected') throw left.reason;
           if (left.value) throw new Left(left.value);
           if (done.status === 'rejected') throw done.reason;
+          await wrote?.(tx, done.value.status);
           return done.value;
         });
       } catch (error) {
@@ -313,19 +334,56 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
-/** The operator comes in by its key, and may do everything. */
-export function operatorPorts(house: House, operatorKey: string): Ports {
-  const expected = Buffer.from(hashed(`Bearer ${operatorKey}`));
-  // in the same time whatever is given
-  const isKey = (request: IncomingMessage) => timingSafeEqual(Buffer.from(hashed(request.headers.authorization ?? '')), expected);
-  return ports('operator', house, isKey, async ({ request, operation, path }) => {
-    if (!isKey(request)) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
-    const operator = { author: 'Operator', version: versionOf(request) };
+/** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
+export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
+  const { store, config, log } = house;
+  const isKey = ({ headers }: IncomingMessage) => keys.nameOf(headers.authorization ?? '') !== undefined;
+  const shared = ports('operator', house, isKey, async ({ request, operation, path }) => {
+    const call = callOf(request);
+    call.operator = keys.nameOf(request.headers.authorization ?? '');
+    if (call.operator === undefined) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+    const entry = operation.method === 'get' ? undefined : entryOf(call.operator, addressOf(request, config['trust-proxy']), request, operation, path);
+    const wrote = (tx: Executor, status: number) => {
+      call.noted = true;
+      return entry && noted(tx, { ...entry, status });
+    };
+    // a change has noted itself; what was refused, or failed, has not
+    call.answered = (status) => {
+      if (!entry || (status < 400 && call.noted)) return;
+      const failed = (error: unknown) => log({ level: 'error', audit: { ...entry, status }, error: String(error) });
+      const writing = store.transaction(async (tx) => noted(tx, { ...entry, status })).catch(failed);
+      pending.add(writing);
+      void writing.finally(() => pending.delete(writing));
+    };
+    const operator = { author: 'Operator', version: versionOf(request), wrote };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
-    const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(house.store, null, [['id', '=', path.shop_id]]) : undefined;
+    const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
     const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
     return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
   });
+  return {
+    ...shared,
+    note: {
+      ...shared.note,
+      answered(operation, status, ms, request) {
+        shared.note.answered?.(operation, status, ms, request);
+        callOf(request).answered?.(status);
+      },
+    },
+  };
+}
+
+/** What is noted of a call: of its address the ids alone, and no body. */
+function entryOf(operator: string, address: string, request: IncomingMessage, operation: Operation, path: Json): Omit<AuditEntry, 'status'> {
+  return {
+    operator,
+    operation: operation.id,
+    method: operation.method.toUpperCase(),
+    path: operation.path.replace(/\{([^}]+)\}/g, (whole, name) => (Number.isNaN(path[name]) ? whole : String(path[name]))),
+    about_shop_id: Number.isSafeInteger(path.shop_id) ? path.shop_id : null,
+    address,
+    request_id: callOf(request).requestId,
+  };
 }

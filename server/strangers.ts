@@ -1,9 +1,9 @@
 // What whoever has no credential may ask for: a bucket for each address, in the memory of this process.
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../contract/refusal.ts';
 import type { Config } from './config.ts';
+import { addressOf } from './host.ts';
 
 export const tooMany = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
 
@@ -92,24 +92,6 @@ export class Strangers {
 }
 
 const leaked = ({ level, at }: Bucket, leak: number, now: number) => Math.max(0, level - ((now - at) / 1000) * leak);
-
-/** So many characters of X-Forwarded-For are looked at for each proxy. */
-const longest = 64;
-
-/** Who asks. What stands to the left of the trusted proxies' own words anybody may have written. */
-export function addressOf(request: IncomingMessage, hops: number): string {
-  const own = request.socket.remoteAddress ?? '';
-  const forwarded = hops > 0 ? request.headers['x-forwarded-for'] : undefined;
-  if (forwarded === undefined) return own;
-  const told = String(forwarded)
-    .slice(-longest * hops)
-    .split(',')
-    .slice(-hops)[0]!
-    .trim();
-  // some proxies add the port
-  const address = /^\[(.*)\](?::\d+)?$/.exec(told)?.[1] ?? /^([\d.]+):\d+$/.exec(told)?.[1] ?? told;
-  return isIP(address) ? address : own;
-}
 
 /** One who has an address of version 6 has all of its /64. */
 export function networkOf(address: string): string {

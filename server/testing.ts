@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, type LogLevel, readConfig } from './config.ts';
 import { declared } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
 import { furnish, openShop } from './domain/shops.ts';
 import { installs, shops, tokens } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
+import { openLog } from './log.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 import { tables } from './tables.ts';
@@ -74,7 +75,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, workers } = await createApp({ store, config, operatorKey });
+  const { listener, workers, vault } = await createApp({ store, config, operatorKey, log: openLog(config['log-level'] as LogLevel) });
   const server = httpServer(listener);
   const post = inboxes();
   const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
@@ -92,12 +93,13 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
 
     async shop({ name = 'Harbour Tea', plan = 'advanced', currency, country_code, ...wishes } = {}) {
       const domain = `shop-${randomBytes(6).toString('hex')}.example`;
-      const { shop, registered, accessToken } = await store.transaction(async (tx) => {
+      const { shop, clientSecret, accessToken } = await store.transaction(async (tx) => {
         const now = momentNow();
         const place = { ...(currency ? { currency } : {}), ...(country_code ? { country_code } : {}) };
         const shop = await openShop(tx, { name, domain, plan, development: true, ...place }, now);
-        const registered = await registerApp(
+        const { app, client_secret } = await registerApp(
           tx,
+          vault,
           {
             name: 'Shelf Notes',
             scopes: everyScope,
@@ -108,7 +110,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
           },
           now,
         );
-        return { shop, registered, accessToken: (await install(tx, shop, registered, now)).access_token };
+        return { shop, clientSecret: client_secret, accessToken: (await install(tx, shop, app, now)).access_token };
       });
       const inbox = post.open(shop.id);
       const current = async () => (await shops.find(store, null, shop.id)) ?? shop;
@@ -125,7 +127,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         domain,
         baseUrl,
         accessToken,
-        clientSecret: registered.client_secret,
+        clientSecret,
         clock: {
           now: async () => momentNow((await current()).clock_offset_ms),
           advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>

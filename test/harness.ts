@@ -10,12 +10,15 @@ import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { httpServer } from '../server/http.ts';
 import type { Workers } from '../server/jobs/workers.ts';
+import type { RequestLine } from '../server/log.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { record } from './recorder.ts';
 import { bindTransactions, bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
-export const operatorKey = 'test-operator-key';
+/** For a database that servers of several processes have in turn: what one has sealed the others have to open. */
+export const codeKey = 'k'.repeat(32);
+export const operatorKey = 'test-operator-key-of-enough-length';
 
 export interface Answer {
   status: number;
@@ -38,6 +41,8 @@ export interface Running {
   store: Store;
   workers: Workers;
   logged: Record<string, unknown>[];
+  /** What is said of each request and each job that went well. */
+  lines: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -68,6 +73,7 @@ export async function freshDatabase(): Promise<string> {
 export async function startServer(settings: Partial<Config> = {}, given?: Store, arrivals?: Arrivals): Promise<Running> {
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
+  const lines: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
   bindTransactions(store);
   const { listener, workers } = await createApp({
@@ -75,7 +81,10 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     config,
     operatorKey,
     ...(arrivals ? { arrivals } : {}),
-    log: (entry) => void logged.push(entry),
+    // each request's own line is for tests that ask for it
+    log: Object.assign((entry: Record<string, unknown>) => void (entry.level === 'debug' ? lines : logged).push(entry), {
+      request: (line: RequestLine) => void lines.push({ ...line }),
+    }),
     onResponse: (operation, status) => note(operation.id, status),
   });
   const server = httpServer((request, response) => whileServing(request, () => listener(request, response)));
@@ -88,6 +97,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     store,
     workers,
     logged,
+    lines,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -67,7 +67,7 @@ test.skipIf(engine === 'postgres')('the line to paste that is printed works', as
 });
 
 describe.skipIf(engine === 'postgres')('a host', () => {
-  const hosted = ['--no-sandbox', '--port', '0', '--operator-key', 'a-key', '--code-key', 'k'.repeat(32), '--db', ':memory:'];
+  const hosted = ['--no-sandbox', '--port', '0', '--operator-key', 'a-key-of-enough-length-for-a-host', '--code-key', 'k'.repeat(32), '--db', ':memory:'];
   const ended = (...options: string[]) =>
     new Promise<{ code: unknown; said: string }>((done) =>
       execFile(process.execPath, ['server/main.ts', ...options], { env: { ...process.env, PUBLIC_URL: '' } }, (error, _, said) =>

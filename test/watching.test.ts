@@ -42,7 +42,7 @@ describe('/readyz', () => {
     const { origin, store } = await started();
     await store.transaction(({ db }) => db.insertInto('migration_steps').values({ name: 'schema 1000' }).execute());
     const { status: answered, body } = await send(origin, 'GET', '/readyz');
-    expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', 'the database has schema 1000, this process knows 1']);
+    expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', 'the database has schema 1000, this process knows 2']);
   });
 
   test('503 while the workers find no way to the jobs, and where the database is gone', async () => {

@@ -52,11 +52,13 @@ export async function verifyWebhook(rawBody: string | Uint8Array | ArrayBuffer, 
     throw new TypeError('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified');
   const given = read(signatureHeader);
   if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
-  const signature = decoded(given);
+  // while the secret is being replaced the one before signs too
+  const signatures = [given, read(`${signatureHeader}-Previous`)].flatMap((text) => (text ? (decoded(text) ?? []) : []));
   const body = typeof rawBody === 'string' ? bytesOf(rawBody) : new Uint8Array(rawBody);
   let genuine = false;
   // every secret is tried, whichever fits, and each comparison takes the same time wherever the difference is
-  for (const each of secrets) if (signature && (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body))) genuine = true;
+  for (const each of secrets)
+    for (const signature of signatures) if (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body)) genuine = true;
   if (!genuine)
     throw bad('wrong_signature', 401, `${signatureHeader} does not fit the body. Is it the client secret of this app, and the body exactly as it came?`);
   const about = Object.fromEntries(

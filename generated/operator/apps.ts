@@ -49,6 +49,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apps/{app_id}/client_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app.
+                 * @example 755357713
+                 */
+                app_id: components["parameters"]["app_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an app's client secret
+         * @description Webhooks are signed with the new one from now on, also those that were waiting. For a day, unless you say otherwise, they carry a second signature by the one before,
+         *     `X-Service-Hmac-Sha256-Previous`, so that a receiver which looks at both needs not be changed at the same moment.
+         *     Of three in a row the first ends at once. Where a secret has become known, let it end now: `previous_valid_for: 0`.
+         */
+        post: operations["rotateClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -70,6 +98,11 @@ export interface components {
             protected_customer_data: boolean;
             api_version: string;
             app_url: string | null;
+            /**
+             * Format: date-time
+             * @description Until then webhooks carry a signature by the client secret before this one too.
+             */
+            previous_secret_expires_at: string | null;
             missing_mandatory_webhooks: components["schemas"]["MissingMandatoryWebhooks"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -554,6 +587,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    rotateClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app.
+                 * @example 755357713
+                 */
+                app_id: components["parameters"]["app_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    client_secret?: {
+                        /** @description Made where absent. Who gives it can have receivers know it beforehand. */
+                        client_secret?: string;
+                        /**
+                         * @description Seconds for which the one before still signs beside it.
+                         * @default 86400
+                         */
+                        previous_valid_for?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret; this is the one time it is shown. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client_secret: {
+                            client_secret: string;
+                            /** @description When the one before ends. */
+                            previous_expires_at: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyGuesses"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 type WithRequired<T, K extends keyof T> = T & {
     [P in K]-?: T[P];
@@ -565,4 +657,5 @@ export interface refusals {
   getApp: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   updateApp: { fields: { 'api_version': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_name'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   deleteApp: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 422: 'installed'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  rotateClientSecret: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Issue another token
-         * @description The tokens before it stay valid until they are revoked, so that an app can be moved to the new one without a gap.
+         * @description The tokens before it stay valid until they are revoked or reach their end, so that an app can be moved to the new one without a gap.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -116,7 +116,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Give a token another end
+         * @description It is told by the server's clock, whatever the shop's says. An end that has passed ends the token at once; it can be taken back.
+         */
+        put: operations["updateToken"];
         post?: never;
         /** Revoke a token */
         delete: operations["revokeToken"];
@@ -141,7 +145,7 @@ export interface components {
             shop_id: components["schemas"]["Id"];
             app_id: components["schemas"]["Id"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description The tokens that are valid. */
+            /** @description The tokens that were not revoked. */
             tokens: components["schemas"]["Token"][];
         };
         /** Format: date-time */
@@ -149,6 +153,11 @@ export interface components {
         Token: {
             id: components["schemas"]["Id"];
             created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description From then on it is refused, by the server's clock. Null where it has no end.
+             */
+            expires_at: string | null;
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -172,6 +181,10 @@ export interface components {
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
+        TokenUpdate: {
+            /** Format: time-bound */
+            expires_at?: string | null;
+        };
     };
     responses: {
         /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
@@ -584,7 +597,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    token?: components["schemas"]["TokenUpdate"];
+                };
+            };
+        };
         responses: {
             /** @description The token; this is the one time it is shown. */
             201: {
@@ -599,6 +618,63 @@ export interface operations {
                     "application/json": {
                         token: components["schemas"]["Token"];
                         access_token: components["schemas"]["AccessToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyGuesses"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The install.
+                 * @example 760000001
+                 */
+                install_id: components["parameters"]["install_id"];
+                /**
+                 * @description The token.
+                 * @example 770000001
+                 */
+                token_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: components["schemas"]["TokenUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The token, as it now is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["Token"];
                     };
                 };
             };
@@ -655,5 +731,6 @@ export interface refusals {
   getInstall: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   uninstallApp: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   issueToken: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  updateToken: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   revokeToken: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
-import { ownedBy, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
+import { ownedBy, placeOfToken, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
 import type { App } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
 
 /** A token carries its app's scopes as they are now. */
 const scopeOf = ({ unauthenticated_scopes }: App) => unauthenticated_scopes.join(',');
 
-const present = (token: Row<typeof storefrontAccessTokens>, app: App) => ({
-  access_token: token.access_token,
+const present = (token: Row<typeof storefrontAccessTokens>, app: App, vault: Vault) => ({
+  access_token: vault.open(placeOfToken(token), token.access_token),
   access_scope: scopeOf(app),
   created_at: token.created_at,
   id: token.id,
@@ -18,10 +19,10 @@ const present = (token: Row<typeof storefrontAccessTokens>, app: App) => ({
 });
 
 export const handlers: Handlers<operations, refusals> = {
-  async listStorefrontAccessTokens({ shop, app, store, respond }) {
+  async listStorefrontAccessTokens({ shop, app, store, vault, respond }) {
     if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
     const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
-    return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, app)) } };
+    return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, app, vault)) } };
   },
 
   createStorefrontAccessToken: {
@@ -30,19 +31,19 @@ export const handlers: Handlers<operations, refusals> = {
       return (await storefrontTokensFull(store, shop.id, app)) ? respond(400, 'too_many') : undefined;
     },
 
-    async handle({ shop, app, store, now, body }) {
+    async handle({ shop, app, store, vault, now, body }) {
       const token = await storefrontAccessTokens.insert(
         store,
         {
           shop_id: shop.id,
           app_id: app.id,
-          access_token: randomBytes(16).toString('hex'),
+          access_token: vault.seal(placeOfToken({ shop_id: shop.id, app_id: app.id }), randomBytes(16).toString('hex')),
           access_scope: scopeOf(app),
           title: body.storefront_access_token.title,
         },
         now,
       );
-      return { status: 200, body: { storefront_access_token: present(token, app) } };
+      return { status: 200, body: { storefront_access_token: present(token, app, vault) } };
     },
   },
 

@@ -27,7 +27,7 @@ const types: Record<Kind, string> = {
 };
 
 /** Nothing from elsewhere, whatever a contract's text may hold. */
-const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 interface Planned {
   kind: Kind;
@@ -74,7 +74,7 @@ async function madeOf({ kind, make }: Planned, token: string): Promise<Made> {
       // another release, or another start of the sandbox, has other pages at the same addresses
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
-      ...(kind === 'html' ? { 'Content-Security-Policy': policy } : {}),
+      ...(kind === 'html' ? { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' } : {}),
     },
     whole,
     packed: await packing(whole),

@@ -2,24 +2,30 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
 import { jobs } from '../jobs/define.ts';
-import { msOf } from '../store/clock.ts';
+import { moment, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
 import { appRemoved, deliveries, delivery } from './deliveries.ts';
-import { type App, apps, hashed, installs, newToken, type Shop, tokens } from './tenants.ts';
+import { type App, apps, hashed, installs, newToken, placeOfSecret, type Shop, tokens } from './tenants.ts';
 import { cameBack, notifyUninstalled } from './uninstalls.ts';
 
 export type Install = Row<typeof installs>;
 
-export async function registerApp(tx: Executor, given: components['schemas']['AppCreate'], now: string): Promise<App> {
-  return apps.insert(
+/** The secret is given to the caller; the row has it sealed. */
+export async function registerApp(tx: Executor, vault: Vault, given: components['schemas']['AppCreate'], now: string) {
+  const client_id = randomBytes(16).toString('hex');
+  const client_secret = given.client_secret ?? newSecret();
+  const app = await apps.insert(
     tx,
     {
       name: given.name,
-      client_id: randomBytes(16).toString('hex'),
-      client_secret: given.client_secret ?? randomBytes(16).toString('hex'),
+      client_id,
+      client_secret: vault.seal(placeOfSecret({ client_id }), client_secret),
+      previous_secret: null,
+      previous_secret_until: null,
       distribution: given.distribution ?? 'custom',
       sales_channel: given.sales_channel ?? false,
       scopes: given.scopes ?? [],
@@ -30,6 +36,23 @@ export async function registerApp(tx: Executor, given: components['schemas']['Ap
     },
     now,
   );
+  return { app, client_secret };
+}
+
+const newSecret = () => randomBytes(16).toString('hex');
+
+/** The one before signs beside the new one for a while; the one before that no more. */
+export async function rotateSecret(
+  tx: Executor,
+  vault: Vault,
+  app: App,
+  { given = newSecret(), previousMs }: { given?: string | undefined; previousMs: number },
+  now: string,
+) {
+  const previous_secret_until = moment(Date.now() + previousMs);
+  const client_secret = vault.seal(placeOfSecret(app), given);
+  await apps.update(tx, app, { client_secret, previous_secret: app.client_secret, previous_secret_until }, now);
+  return { client_secret: given, previous_expires_at: previous_secret_until };
 }
 
 /** Removes an app that is locked and installed nowhere. Its waiting deliveries are dropped. */
@@ -45,8 +68,10 @@ export async function removeApp(tx: Executor, id: number, now: string) {
     .execute();
 }
 
+export const presentToken = ({ id, created_at, expires_at }: Row<typeof tokens>) => ({ id, created_at, expires_at });
+
 /** The token itself is given to the caller and kept by nobody. */
-export async function issue(tx: Executor, install: Install, now: string) {
+export async function issue(tx: Executor, install: Install, now: string, expires_at: string | null = null) {
   const access_token = newToken('sat');
   const row = await tokens.insert(
     tx,
@@ -55,10 +80,11 @@ export async function issue(tx: Executor, install: Install, now: string) {
       install_id: install.id,
       app_id: install.app_id,
       hash: hashed(access_token),
+      expires_at,
     },
     now,
   );
-  return { token: { id: row.id, created_at: row.created_at }, access_token };
+  return { token: presentToken(row), access_token };
 }
 
 export async function install(tx: Executor, shop: Shop, app: App, now: string) {

@@ -101,7 +101,13 @@ const reasonOf: Record<Reason, RateReason> = {
 export type ProblemBy = (schema: string, value: unknown) => { member: string; reason: string } | undefined;
 
 /** One call, without a second try. */
-export async function askCarrier(outbound: Outbound, problemBy: ProblemBy, callbackUrl: string, request: object, timeoutS: number): Promise<Verdict> {
+export async function askCarrier(
+  outbound: Outbound,
+  problemBy: ProblemBy,
+  callbackUrl: string,
+  { request, headers }: { request: object; headers: Record<string, string> },
+  timeoutS: number,
+): Promise<Verdict> {
   const problem = problemBy('CarrierServiceRateRequest', request);
   if (problem) throw new Error(`off the contract: rate request ${problem.member} ${problem.reason}`);
   const began = performance.now();
@@ -117,7 +123,7 @@ export async function askCarrier(outbound: Outbound, problemBy: ProblemBy, callb
     const { status, body } = await outbound.send({
       url: callbackUrl,
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body: JSON.stringify(request),
       maxBytes: largestResponse,
       connectMs: timeoutS * 1000,

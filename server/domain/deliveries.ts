@@ -4,12 +4,14 @@ import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
 import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, installs, type Shop } from './tenants.ts';
+import { type App, apps, installs, type Secrets, type Shop, secretsOf } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 interface Attempt extends Outcome {
@@ -41,6 +43,8 @@ export const deliveries = table(
     last_error: nullable(text()),
     /** The operator has had it sent again: its subscription may have ended because nothing arrived. */
     sent_again: nullable(boolean()),
+    /** The call that it comes from, which its receiver is told of at each attempt. */
+    cause: nullable(json<Cause>()),
   },
   {
     index: [
@@ -129,7 +133,11 @@ export async function shopsWaitingFor(tx: Executor, appId: number): Promise<numb
   return (await query.execute()).map(({ shop_id }) => shop_id);
 }
 
-export const headersOf = (row: Delivery, shop: { domain: string }, signature: string): Record<string, string> => ({
+/** By which whoever is called finds the call that led to it. */
+export const causeHeaders = (cause: Cause | null): Record<string, string> =>
+  cause ? { 'X-Request-Id': cause.request_id, traceparent: cause.traceparent } : {};
+
+export const headersOf = (row: Delivery, shop: { domain: string }, { signature, previous }: Omit<Signed, 'body'>): Record<string, string> => ({
   'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
   'X-Service-Topic': row.topic,
   'X-Service-Shop-Domain': shop.domain,
@@ -138,6 +146,8 @@ export const headersOf = (row: Delivery, shop: { domain: string }, signature: st
   'X-Service-Event-Id': row.event_uid,
   'X-Service-Triggered-At': row.triggered_at,
   'X-Service-Hmac-Sha256': signature,
+  ...(previous === undefined ? {} : { 'X-Service-Hmac-Sha256-Previous': previous }),
+  ...causeHeaders(row.cause),
 });
 
 export async function storedPayload(store: Executor, row: Delivery): Promise<string> {
@@ -161,10 +171,10 @@ class Undelivered extends Error {
   }
 }
 
-async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, { body, signature }: Signed): Promise<Attempt> {
+async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, { body, ...signatures }: Signed): Promise<Attempt> {
   const began = performance.now();
   const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
-  const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signature) };
+  const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signatures) };
   const outcome = /^https?:/i.test(row.address) ? await posted(outbound, message) : await destinations.send(message);
   return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
 }
@@ -181,7 +191,7 @@ const mayStillSee = (app: App, topic: string) => {
 };
 
 /** The rows of a shop that were taken up together, with a rendering for all that are to get the same. */
-async function knownOf(store: Executor, shopId: number, ids: number[]): Promise<[number, Known][]> {
+async function knownOf(store: Executor, vault: Vault, shopId: number, ids: number[]): Promise<[number, Known][]> {
   const rows = await deliveries.all(store, shopId, [['id', 'in', ids]]);
   const appIds = [...new Set(rows.map(({ app_id }) => app_id))];
   const webhookIds = [...new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? []))];
@@ -202,21 +212,28 @@ async function knownOf(store: Executor, shopId: number, ids: number[]): Promise<
     if (!mayStillSee(app, topic)) return noLonger.allowed;
     return webhook_id === null || subscribed.has(webhook_id) || sent_again ? undefined : noLonger.subscribed;
   };
+  // what is sealed is opened once for all that go to an app
+  const opened = new Map<number, Secrets>();
+  const secretsById = (app: App) => {
+    const secrets = opened.get(app.id) ?? secretsOf(app, vault);
+    opened.set(app.id, secrets);
+    return secrets;
+  };
   const renderings = new Map<string, Rendering>();
-  const takeOf = (row: Delivery, secret: string) => {
-    if (row.payload_id === null) return async () => signed(row.payload, secret);
+  const takeOf = (row: Delivery, secrets: Secrets) => {
+    if (row.payload_id === null) return async () => signed(row.payload, secrets);
     const whole = wholes.get(row.payload_id);
     // with its shop
     if (!whole) return () => Promise.reject(new Error(`the payload of delivery ${row.id} is gone`));
     const key = JSON.stringify([row.payload_id, row.app_id, row.format, row.parts]);
-    const rendering = renderings.get(key) ?? new Rendering(whole, { ...row, ...row.parts! }, secret);
+    const rendering = renderings.get(key) ?? new Rendering(whole, { ...row, ...row.parts! }, secrets);
     renderings.set(key, rendering.shared());
     return () => rendering.take();
   };
   return rows.map((row) => {
     const app = appsById.get(row.app_id);
     const over = app ? whyNot(row, app) : appRemoved.last_error;
-    return [row.id, { row, take: app && over === undefined ? takeOf(row, app.client_secret) : { over: over! } }];
+    return [row.id, { row, take: app && over === undefined ? takeOf(row, secretsById(app)) : { over: over! } }];
   });
 }
 
@@ -227,11 +244,12 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   attempts: 1 + retries,
   backoff,
 
-  async known(store, taken) {
+  async known(store, taken, vault) {
     const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
     const ofShops = shops.map(([shopId, theirs]) =>
       knownOf(
         store,
+        vault,
         shopId,
         theirs.map(({ payload }) => payload.delivery_id),
       ),

@@ -1,4 +1,5 @@
 // The modules of the domain that declare tables. server/tables.ts reads the tables off them.
+export * as audit_log from './audit_log.ts';
 export * as blogs from './blogs.ts';
 export * as carriers from './carriers.ts';
 export * as charges from './charges.ts';

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { hasNone } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import { type Executor, integer, json, type Row, table, text, time } from '../store/table.ts';
+import type { Secrets } from './tenants.ts';
 import { sliced, xmlOf } from './xml.ts';
 
 export const payloads = table('webhook_payloads', {
@@ -93,9 +94,17 @@ const bytesATurn = 64 * 1024;
 export interface Signed {
   body: string | Buffer;
   signature: string;
+  /** By the secret before, while it is being replaced. */
+  previous?: string;
 }
 
-export const signed = (body: string | Buffer, secret: string): Signed => ({ body, signature: createHmac('sha256', secret).update(body).digest('base64') });
+const signature = (body: string | Buffer, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
+
+export const signed = (body: string | Buffer, { current, previous }: Secrets): Signed => ({
+  body,
+  signature: signature(body, current),
+  ...(previous === undefined ? {} : { previous: signature(body, previous) }),
+});
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -105,8 +114,8 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-async function rendered(whole: Whole, wanted: Rendered, secret: string): Promise<Signed> {
-  if (whole.content.length <= large) return signed(textOf(whole, wanted), secret);
+async function rendered(whole: Whole, wanted: Rendered, secrets: Secrets): Promise<Signed> {
+  if (whole.content.length <= large) return signed(textOf(whole, wanted), secrets);
   return oneAtATime(async () => {
     const done: Buffer[] = [];
     let waiting = '';
@@ -120,7 +129,7 @@ async function rendered(whole: Whole, wanted: Rendered, secret: string): Promise
     }
     const body = Buffer.concat([...done, Buffer.from(waiting)]);
     await turn();
-    return signed(body, secret);
+    return signed(body, secrets);
   });
 }
 
@@ -130,8 +139,8 @@ export class Rendering {
   private made: Promise<Signed> | undefined;
   private make: (() => Promise<Signed>) | undefined;
 
-  constructor(whole: Whole, wanted: Rendered, secret: string) {
-    this.make = () => rendered(whole, wanted, secret);
+  constructor(whole: Whole, wanted: Rendered, secrets: Secrets) {
+    this.make = () => rendered(whole, wanted, secrets);
   }
 
   shared() {

@@ -231,10 +231,19 @@ interface Question {
   /** Equal questions have equal keys. */
   key: string;
   request: object;
+  /** Names the call for which the carrier is asked. Who asks the same meanwhile gets the answer to the first. */
+  headers: Record<string, string>;
 }
 
 /** What one carrier service says, now or a while ago. */
-export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, request }: Question, outbound: Outbound, problemBy: ProblemBy): Promise<Rated> {
+export async function rated(
+  store: Store,
+  shop: Shop,
+  carrier: Carrier,
+  { key, ...question }: Question,
+  outbound: Outbound,
+  problemBy: ProblemBy,
+): Promise<Rated> {
   const pair = `${shop.id}/${carrier.app_id}`;
   const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
   const calls: Where<Row<typeof rateDecisions>>[] = [
@@ -247,7 +256,7 @@ export async function rated(store: Store, shop: Shop, carrier: Carrier, { key, r
   const asked = await ask(store, shop, carrier, key, async () => {
     pending.set(pair, (pending.get(pair) ?? 0) + 1);
     try {
-      return await askCarrier(outbound, problemBy, carrier.callback_url, request, timeoutS);
+      return await askCarrier(outbound, problemBy, carrier.callback_url, question, timeoutS);
     } finally {
       const left = pending.get(pair)! - 1;
       if (left > 0) pending.set(pair, left);

@@ -7,6 +7,7 @@ import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
+import { auditLog } from './audit_log.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
 import { events, yearMs } from './events.ts';
@@ -117,9 +118,20 @@ export class Retention {
         // a query of SQLite's gives nobody else a turn
         await turn();
       }
-      if (some.length < shopsAtOnce) return;
+      if (some.length < shopsAtOnce) break;
       last = some.at(-1)!.id;
     }
+    while (!this.stopped && (await this.pruneAudit(nowMs))) await pause(pauseMs);
+  }
+
+  /** Of all shops and none: the oldest come first. Whether there may be more. */
+  private async pruneAudit(nowMs: number): Promise<boolean> {
+    const { store, logDays } = this.options;
+    const before = moment(Math.max(0, nowMs - logDays * dayMs));
+    const rows = await over(store, auditLog).selectFrom(auditLog.name).select(['id', 'created_at']).orderBy('id').limit(literal(batchSize)).execute();
+    const old = rows.filter(({ created_at }) => created_at < before).map(({ id }) => id);
+    if (old.length > 0) await store.transaction((tx) => auditLog.remove(tx, null, [['id', 'in', old]]));
+    return old.length === batchSize;
   }
 
   private shopsAfter(id: number): Promise<Clocked[]> {

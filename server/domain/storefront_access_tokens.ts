@@ -6,6 +6,7 @@ export const storefrontAccessTokens = table(
   'storefront_access_tokens',
   {
     app_id: integer(),
+    /** Sealed. */
     access_token: text(),
     /** What the app could give when it made the token. What a token may do is what its app may give now. */
     access_scope: text(),
@@ -13,6 +14,9 @@ export const storefrontAccessTokens = table(
   },
   { unique: [{ columns: ['shop_id', 'access_token'] }], index: [['shop_id', 'app_id']], ownedByApp: true },
 );
+
+/** Where a token belongs among what is sealed. */
+export const placeOfToken = ({ shop_id, app_id }: { shop_id: number; app_id: number }) => `shops/${shop_id}/apps/${app_id}/storefront_access_token`;
 
 export const ownedBy = (app: { id: number }): Where<Row<typeof storefrontAccessTokens>> => ['app_id', '=', app.id];
 

@@ -1,11 +1,13 @@
 // Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
 import { createHash, randomBytes } from 'node:crypto';
+import { momentNow } from '../store/clock.ts';
 import { allOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
 import { type CompiledQuery, findCompiled, over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import { lock, type Store } from '../store/store.ts';
-import { type AnyTable, boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import { type AnyTable, boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
 
 export { type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 
@@ -14,7 +16,11 @@ export const apps = table(
   {
     name: text(),
     client_id: text(),
+    /** Sealed, as all that signs is (`secretsOf`). */
     client_secret: text(),
+    /** The one before, until when it signs too. */
+    previous_secret: nullable(text()),
+    previous_secret_until: nullable(time()),
     distribution: text<'custom' | 'public'>(),
     sales_channel: boolean(),
     scopes: json<string[]>(),
@@ -40,13 +46,29 @@ export const installs = table(
 
 export const tokens = table(
   'tokens',
-  { install_id: integer(), app_id: integer(), hash: text() },
+  { install_id: integer(), app_id: integer(), hash: text(), expires_at: nullable(time()) },
   { unique: [{ columns: ['hash'] }], index: [['install_id']], shared: 'a token is found by its hash, and says which shop is meant' },
 );
 
 export const settings = table('settings', { name: text(), value: text() }, { global: true, unique: [{ columns: ['name'] }] });
 
 export type App = Row<typeof apps>;
+
+/** Where a client secret belongs among what is sealed. */
+export const placeOfSecret = ({ client_id }: Pick<App, 'client_id'>) => `apps/${client_id}/client_secret`;
+
+/** What signs an app's webhooks, and what signs them besides while a secret is being replaced. */
+export interface Secrets {
+  current: string;
+  previous?: string;
+}
+
+export function secretsOf(app: App, vault: Vault): Secrets {
+  const open = (sealed: string) => vault.open(placeOfSecret(app), sealed);
+  const before =
+    app.previous_secret !== null && app.previous_secret_until !== null && app.previous_secret_until > momentNow() ? app.previous_secret : undefined;
+  return { current: open(app.client_secret), ...(before === undefined ? {} : { previous: open(before) }) };
+}
 
 /** `write_x` includes `read_x`. */
 export const grants = (granted: string[], wanted: string) =>
@@ -72,7 +94,11 @@ interface Tenant {
   shop: Shop;
   app: App;
   installId: number;
+  /** The token's end, by the server's clock. */
+  expiresAt: string | null;
 }
+
+const isOver = ({ expiresAt }: Tenant) => expiresAt !== null && expiresAt <= momentNow();
 
 const mostRemembered = 10_000;
 
@@ -93,7 +119,7 @@ export class Doorkeeper {
     this.revision = revision;
     // one host a token: a caller can think up as many as it likes
     const known = this.remembered.get(token);
-    if (known?.host === host) return known.tenant;
+    if (known?.host === host && !isOver(known.tenant)) return known.tenant;
     const tenant = await this.lookUp(store, token, host);
     if (tenant) this.remembered.set(token, { host, tenant });
     return tenant;
@@ -105,7 +131,7 @@ export class Doorkeeper {
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
       .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
-      .select('tokens.install_id')
+      .select(['tokens.install_id', 'tokens.expires_at'])
       .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
       .where('tokens.hash', '=', '')
       .compile();
@@ -117,12 +143,14 @@ export class Doorkeeper {
       if (key.startsWith('shop_')) shop[key.slice(5)] = row[key];
       else if (key.startsWith('app_')) app[key.slice(4)] = row[key];
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
-    return { shop: shops.decode(shop), app: apps.decode(app), installId: row.install_id as number };
+    const tenant = { shop: shops.decode(shop), app: apps.decode(app), installId: row.install_id as number, expiresAt: row.expires_at as string | null };
+    return isOver(tenant) ? undefined : tenant;
   }
 }
 
+export const setting = async (tx: Executor, name: string): Promise<string | undefined> => (await settings.first(tx, null, [['name', '=', name]]))?.value;
+
 /** What the first start stored under that name; every process that shares the database shares it. */
 export async function settingOnce(tx: Executor, name: string, value: string, now: string): Promise<string> {
-  const known = await settings.first(tx, null, [['name', '=', name]]);
-  return (known ?? (await settings.insert(tx, { name, value }, now))).value;
+  return (await setting(tx, name)) ?? (await settings.insert(tx, { name, value }, now)).value;
 }

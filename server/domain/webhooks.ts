@@ -105,6 +105,7 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
       attempts: [],
       next_attempt_at: now,
       last_error: null,
+      cause: tx.cause?.() ?? null,
     })),
     now,
   );

@@ -15,6 +15,7 @@ import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
@@ -43,6 +44,8 @@ export const jobs = table(
     /** Bytes in memory while it runs, where those count, and on whose account. */
     bytes: withDefault(integer(), 0),
     holder: nullable(integer()),
+    /** The call that it comes from. */
+    cause: nullable(json<Cause>()),
   },
   {
     index: [['dead', 'channel', 'run_at_ms', 'id'], ['kind', 'subject_id'], ['lane']],
@@ -91,7 +94,7 @@ type Knows<P, K> = { of(payload: P): K }['of'];
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
-  known?(store: Store, taken: { shop_id: number; payload: P }[]): Promise<Knows<P, K>>;
+  known?(store: Store, taken: { shop_id: number; payload: P }[], vault: Vault): Promise<Knows<P, K>>;
   /** What it gives back is done with `settle`. */
   run(run: Run<P, K>): Promise<D>;
   /** In the transaction that ends the jobs: written once for all that ended together. */
@@ -154,6 +157,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       dead: false,
       bytes,
       holder: holder ?? null,
+      cause: tx.cause?.() ?? null,
     })),
     momentNow(shop.clock_offset_ms),
   );

@@ -14,6 +14,8 @@ const lost = (id: number) => `job ${id} was taken up by another worker`;
 
 const gatherMs = 3;
 
+const causeOf = ({ cause }: Row<typeof jobs>) => (cause ? () => cause : undefined);
+
 /** How a run ended. */
 interface Ending {
   row: Row<typeof jobs>;
@@ -40,6 +42,7 @@ export class Endings {
     return this.store.transaction(async (tx) => {
       const there = await this.withShops(tx, [{ row }]);
       if ((await this.oursForUpdate(tx, there)).length === 0) throw new LeaseLost(lost(row.id));
+      tx.cause = causeOf(row);
       return work(tx);
     });
   }
@@ -73,10 +76,13 @@ export class Endings {
           () =>
             reject(new LeaseLost(lost(row.id))),
       );
-    for (const { work, resolve } of ours) {
+    for (const { row, work, resolve } of ours) {
+      tx.cause = causeOf(row);
       const value = await work?.(tx);
       tells.push(() => resolve(value));
     }
+    // what is written for several at once comes from no one call
+    tx.cause = undefined;
     const done = ours.flatMap((ending) => (ending.done?.value === undefined ? [] : ending.done));
     for (const [job, all] of Map.groupBy(done, ({ job }) => job)) {
       const values = all.map(({ value }) => value as NonNullable<unknown>);

@@ -5,6 +5,7 @@ import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +17,9 @@ import type { AnyJob, Judge, Run } from './define.ts';
 import { jobs } from './define.ts';
 import { Endings, LeaseLost, messageOf } from './endings.ts';
 import { MemoryBudget } from './memory.ts';
+
+/** The call that a job comes from, as lines of the log name it. */
+const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id, trace_id: cause.traceparent.split('-')[1] } : {});
 
 const quickMs = 10;
 const mostPauseMs = 20;
@@ -152,7 +156,7 @@ export class Workers {
   private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
     const known = new Map<string, (payload: object) => unknown>();
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
-      const of = await this.kinds.get(kind)?.known?.(this.options.store, rows);
+      const of = await this.kinds.get(kind)?.known?.(this.options.store, rows, this.options.vault);
       if (of) known.set(kind, of);
     }
     return known;
@@ -190,20 +194,23 @@ export class Workers {
     const now = momentNow(shop.clock_offset_ms);
     const attempt = row.attempts + 1;
     const told = { store, outbound, destinations, mail, vault, judge, now, oldestVersion };
+    const about = { job: row.id, kind: row.kind, shop_id: shop.id, ...toldOf(row.cause) };
+    const began = performance.now();
     const run = { payload: row.payload, known, shop, attempt, ...told, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);
       if (!ended) await this.endings.end({ row, done: { job, value } });
+      log({ level: 'debug', ...about, attempt, ms: Math.round(performance.now() - began) });
       onEnded(row.kind, 'done');
       return true;
     } catch (error) {
       if (error instanceof LeaseLost) return true;
       const dead = !job || attempt >= job.attempts;
-      log({ level: dead ? 'error' : 'warn', job: row.id, kind: row.kind, attempt, dead, error: messageOf(error) });
+      log({ level: dead ? 'error' : 'warn', ...about, attempt, dead, error: messageOf(error) });
       onEnded(row.kind, dead ? 'dead' : 'again');
       await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
-        if (!(second instanceof LeaseLost)) log({ level: 'error', job: row.id, kind: row.kind, error: String(second) });
+        if (!(second instanceof LeaseLost)) log({ level: 'error', ...about, error: String(second) });
       });
       return false;
     }

@@ -54,7 +54,10 @@ export class Door {
   isFromElsewhere({ headers, protocol }: Request): boolean {
     if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) return true;
     const { sandbox, publicUrl } = this.options;
-    return !sandbox && headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`);
+    // no browser is needed to try the sandbox
+    if (sandbox && headers.origin === undefined) return false;
+    const here = `${protocol}://${headers.host}`;
+    return !(sandbox && headers.origin === here) && headers.origin !== (publicUrl ? new URL(publicUrl).origin : here);
   }
 
   /** The same page for an address that is not ours, for what is gone, and for what another shop's merchant may see. */

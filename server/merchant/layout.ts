@@ -70,6 +70,9 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** The first letter of a name, where a picture would be. */
 export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
 
+/** A host may have `;`, `,` and `*` in it, which mean something else in a policy. */
+const plainOrigin = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
 export interface Surroundings {
   /** Whose pages these are; `path` where its home is elsewhere. */
   shop?: { name: string; path?: string };
@@ -90,7 +93,7 @@ export function page(response: Response, status: number, title: string, body: Ht
 }
 
 export function headersOf({ sendsTo = [] }: Surroundings = {}) {
-  const formsTo = ["'self'", ...sendsTo].join(' ');
+  const formsTo = ["'self'", ...sendsTo.filter((origin) => plainOrigin.test(origin))].join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,

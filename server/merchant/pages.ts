@@ -21,6 +21,7 @@ import { merchantPath } from '../domain/merchant_paths.ts';
 import { endSession, openSession } from '../domain/merchant_sessions.ts';
 import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
+import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { Crowded } from '../store/walks.ts';
@@ -40,6 +41,7 @@ interface MerchantOptions {
   loginUrl: string | undefined;
   publicUrl: string | undefined;
   sessions: Credentials;
+  causeOf(request: Request): () => Cause;
   log(entry: Record<string, unknown>): void;
 }
 
@@ -52,7 +54,7 @@ function wishOf({ body }: Request): Wish | undefined {
 
 const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, log }: MerchantOptions): Router {
+export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, causeOf, log }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
@@ -128,6 +130,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     const { shop, now } = shown;
     const status = wish === 'accept' ? 'active' : 'declined';
     const outcome = await store.transaction(async (tx) => {
+      tx.cause = causeOf(request);
       if (!(await shops.findForKeyShare(tx, null, shop.id)) || (install && !(await installs.findForKeyShare(tx, shop.id, install.id)))) return undefined;
       return decide(tx, shop.id, shown.charge.id, status, now);
     });
@@ -226,6 +229,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     if (!wish) return noDecision(response, shown.path);
     const cap = (request.body as { capped_amount?: unknown }).capped_amount;
     await store.transaction(async (tx) => {
+      tx.cause = causeOf(request);
       if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
       const charge = await recurringChargeForUpdate(tx, shown.shop.id, shown.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
-import { registerApp, removeApp } from '../domain/apps.ts';
+import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden } from '../domain/deliveries.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { missingMandatory } from '../domain/topics.ts';
@@ -19,6 +19,7 @@ const present = (app: App): components['schemas']['App'] => ({
   protected_customer_data: app.protected_customer_data,
   api_version: app.api_version,
   app_url: app.app_url,
+  previous_secret_expires_at: app.previous_secret_until,
   missing_mandatory_webhooks: missingMandatory(app),
   created_at: app.created_at,
   updated_at: app.updated_at,
@@ -39,9 +40,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   createApp: {
     rules: async ({ body, now }) => problems(body.app, now),
 
-    async handle({ store, body, now }) {
-      const app = await registerApp(store, body.app, now);
-      return { status: 201, body: { app: { ...present(app), client_secret: app.client_secret } } };
+    async handle({ store, vault, body, now }) {
+      const { app, client_secret } = await registerApp(store, vault, body.app, now);
+      return { status: 201, body: { app: { ...present(app), client_secret } } };
     },
   },
 
@@ -62,6 +63,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       await giveUpForbidden(store, changed, now);
       return { status: 200, body: { app: present(changed) } };
     },
+  },
+
+  async rotateClientSecret({ store, vault, path, body, now }) {
+    const app = await apps.findForUpdate(store, null, path.app_id);
+    if (!app) return notFound;
+    const { client_secret: given, previous_valid_for = 86_400 } = body?.client_secret ?? {};
+    return { status: 201, body: { client_secret: await rotateSecret(store, vault, app, { given, previousMs: previous_valid_for * 1000 }, now) } };
   },
 
   async deleteApp({ store, path, now, respond }) {

@@ -1,6 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { problemBy } from '../contracts.ts';
 import { carrierServices, type Rate } from '../domain/carriers.ts';
+import { causeHeaders } from '../domain/deliveries.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
@@ -16,7 +17,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   createCheckoutRates: {
     rules: async ({ shop, store, body }) => unknownItems(await unknownVariants(store, shop.id, body.cart.items ?? [])),
 
-    async outside({ shop, store, body, outbound, refuse, transaction }) {
+    async outside({ shop, store, body, outbound, cause, refuse, transaction }) {
       const { cart } = body;
       const { origin: from = { country: shop.country_code }, destination: to, box, currency = shop.currency, locale = 'en' } = cart;
       const { items, unknown } = await itemsOf(store, shop, cart, currency);
@@ -26,7 +27,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);
       const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
-      const results = await Promise.all(carriers.map((carrier) => rated(store, shop, carrier, { key, request }, outbound, problemBy)));
+      const results = await Promise.all(
+        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, problemBy)),
+      );
       const backup = results.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {
         const decisions = [];

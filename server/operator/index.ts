@@ -1,6 +1,7 @@
 // One line per group, as in server/admin/index.ts.
 export * as apps from './apps.ts';
 export * as articles from './articles.ts';
+export * as audit_log from './audit_log.ts';
 export * as charges from './charges.ts';
 export * as checkout_rates from './checkout_rates.ts';
 export * as clock from './clock.ts';
@@ -19,6 +20,7 @@ export * as products from './products.ts';
 export * as publications from './publications.ts';
 export * as recurring_charges from './recurring_charges.ts';
 export * as shops from './shops.ts';
+export * as signing_keys from './signing_keys.ts';
 export * as smart_collections from './smart_collections.ts';
 export * as theme_files from './theme_files.ts';
 export * as webhook_deliveries from './webhook_deliveries.ts';

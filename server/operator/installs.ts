@@ -1,13 +1,17 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
-import { type Install, install, issue, uninstall } from '../domain/apps.ts';
+import { type Install, install, issue, presentToken, uninstall } from '../domain/apps.ts';
 import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
+import { parseBound } from '../store/clock.ts';
 import { after, type Executor } from '../store/table.ts';
 
 async function present(store: Executor, { id, shop_id, app_id, created_at }: Install): Promise<components['schemas']['Install']> {
   const valid = await tokens.all(store, shop_id, [['install_id', '=', id]]);
-  return { id, shop_id, app_id, created_at, tokens: valid.map((token) => ({ id: token.id, created_at: token.created_at })) };
+  return { id, shop_id, app_id, created_at, tokens: valid.map(presentToken) };
 }
+
+/** As it is stored; the contract has looked at its form. */
+const endOf = ({ expires_at }: components['schemas']['TokenUpdate'] = {}) => (expires_at ? (parseBound(expires_at) ?? null) : null);
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listInstalls({ shop, store, query, page }) {
@@ -43,9 +47,17 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: {} };
   },
 
-  async issueToken({ shop, store, path, now }) {
+  async issueToken({ shop, store, path, body, now }) {
     const row = await installs.findForKeyShare(store, shop.id, path.install_id);
-    return row ? { status: 201, body: await issue(store, row, now) } : notFound;
+    return row ? { status: 201, body: await issue(store, row, now, endOf(body?.token)) } : notFound;
+  },
+
+  async updateToken({ shop, store, path, body, now }) {
+    const token = await tokens.findForUpdate(store, shop.id, path.token_id);
+    if (token?.install_id !== path.install_id) return notFound;
+    const { expires_at } = body.token;
+    const changed = expires_at === undefined ? token : await tokens.update(store, token, { expires_at: endOf(body.token) }, now);
+    return { status: 200, body: { token: presentToken(changed) } };
   },
 
   async revokeToken({ shop, store, path }) {

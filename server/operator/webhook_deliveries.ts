@@ -12,7 +12,7 @@ import { lineItemsOf, orderPayload, orders } from '../domain/orders.ts';
 import { signed } from '../domain/payloads.ts';
 import { productPayload, products } from '../domain/products.ts';
 import { addressProblem, removedWebhooks } from '../domain/subscriptions.ts';
-import { type App, apps, installs, type Shop } from '../domain/tenants.ts';
+import { type App, apps, installs, type Shop, secretsOf } from '../domain/tenants.ts';
 import { presentTheme, themes } from '../domain/themes.ts';
 import { missingMandatory, topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
@@ -166,12 +166,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { webhook_deliveries: rows.map((row) => listed(row, row.attempt_count)) }, links };
   },
 
-  async getWebhookDelivery({ shop, store, path }) {
+  async getWebhookDelivery({ shop, store, vault, path }) {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     const app = await apps.find(store, null, row.app_id);
     const payload = await storedPayload(store, row);
-    const headers = headersOf(row, shop, app ? signed(payload, app.client_secret).signature : '');
+    const headers = headersOf(row, shop, app ? signed(payload, secretsOf(app, vault)) : { signature: '' });
     if (!app) delete headers['X-Service-Hmac-Sha256'];
     return { status: 200, body: { webhook_delivery: { ...present(row), headers, payload, attempts: row.attempts } } };
   },

@@ -7,6 +7,12 @@ export type AnyDatabase = Record<string, Record<string, unknown>>;
 /** Another transaction took a value that this one had chosen: it is undone, and begun again. */
 export class Again extends Error {}
 
+/** The call that something comes from, by the ids under which others know it. */
+export interface Cause {
+  request_id: string;
+  traceparent: string;
+}
+
 export interface Executor {
   readonly engine: 'sqlite' | 'postgres';
   /** For this folder. Elsewhere `over` gives it for certain tables, with the columns that they have. */
@@ -25,6 +31,8 @@ export interface Executor {
    * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
    */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
+  /** What is left to be done later carries it along. Only a transaction has it. */
+  cause?: (() => Cause) | undefined;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
 }

@@ -307,36 +307,44 @@ function sameText(given: string, expected: string): boolean {
 }
 
 /** `place` ties a cursor to one list of one shop; it is part of what is signed, not of the cursor. */
-export class Cursors {
-  private readonly secret: string;
+/** The key that signs, and those with which what is shown may be signed, that one among them. */
+interface SigningKeys {
+  readonly current: string;
+  readonly accepted: string[];
+}
 
-  constructor(secret: string) {
-    this.secret = secret;
+export class Cursors {
+  private readonly keys: SigningKeys;
+
+  constructor(keys: SigningKeys) {
+    this.keys = keys;
   }
 
   seal(place: string, info: PageInfo): string {
     const body = Buffer.from(JSON.stringify(info)).toString('base64url');
-    return `${body}.${this.sign(place, body)}`;
+    return `${body}.${signature(this.keys.current, place, body)}`;
   }
 
   open(place: string, sealed: string): PageInfo | undefined {
-    const [body, signature, ...rest] = sealed.split('.');
-    if (!body || !signature || rest.length) return undefined;
-    if (!sameText(signature, this.sign(place, body))) return undefined;
+    const [body, given, ...rest] = sealed.split('.');
+    if (!body || !given || rest.length) return undefined;
+    if (!this.isSigned(given, place, body)) return undefined;
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   }
 
   /** Proves that a value was given out by this server, for this purpose. */
   signature(purpose: string, value: string): string {
-    return this.sign(`signature/${purpose}`, value);
+    return signature(this.keys.current, `signature/${purpose}`, value);
   }
 
   /** Whether that is the signature, asked in the same time whatever was given. */
   isSignature(given: unknown, purpose: string, value: string): boolean {
-    return typeof given === 'string' && sameText(given, this.signature(purpose, value));
+    return typeof given === 'string' && this.isSigned(given, `signature/${purpose}`, value);
   }
 
-  private sign(place: string, body: string): string {
-    return createHmac('sha256', this.secret).update(`${place}\n${body}`).digest('base64url');
+  private isSigned(given: string, place: string, body: string): boolean {
+    return this.keys.accepted.map((key) => sameText(given, signature(key, place, body))).includes(true);
   }
 }
+
+const signature = (key: string, place: string, body: string) => createHmac('sha256', key).update(`${place}\n${body}`).digest('base64url');

@@ -27,7 +27,11 @@ export class Vault {
 
   open(place: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28));
+    // a tag that was cut short would prove little
+    const options = { authTagLength: 16 };
+    const decipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, 12), options)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   }
 }

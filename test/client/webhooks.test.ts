@@ -51,6 +51,17 @@ describe('verifyWebhook', () => {
     expect(await problem(verifyWebhook(body, headers, ['newer secret', 'old secret']))).toMatchObject({ reason: 'wrong_signature' });
   });
 
+  test('and who knows one of them finds it in the second signature', async () => {
+    const { body, headers } = await signed();
+    const replaced = (secret: string) => ({ ...headers, 'X-Service-Hmac-Sha256-Previous': createHmac('sha256', secret).update(body).digest('base64') });
+    expect((await verifyWebhook(body, replaced('old secret'), 'old secret')).payload).toEqual(payload);
+    expect((await verifyWebhook(body, replaced('old secret'), 'new secret')).payload).toEqual(payload);
+    expect(await problem(verifyWebhook(body, replaced('old secret'), 'another'))).toMatchObject({ reason: 'wrong_signature' });
+    // without the first it is no delivery
+    const { 'X-Service-Hmac-Sha256': _, ...second } = replaced('old secret');
+    expect(await problem(verifyWebhook(body, second, 'old secret'))).toMatchObject({ reason: 'no_signature' });
+  });
+
   test('refuses with a reason, and the status to answer with', async () => {
     const { body, headers } = await signed();
     const { 'X-Service-Hmac-Sha256': signature, ...unsigned } = headers;

@@ -81,8 +81,8 @@ describe('a request is taken', () => {
   test('at an address that carries its host, which counts for more than the header', async () => {
     const asked = await raw(box.origin, [`GET HTTP://${box.shop.domain}${path}?limit=1 HTTP/1.1`, `Host: ${other.shop.domain}`, tokenLine()]);
     expect(asked).toMatchObject({ status: 200, body: { pages: [] } });
-    expect((await raw(box.origin, ['GET http://somewhere.example/docs/x HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
-    expect((await raw(box.origin, ['GET http://somewhere.example HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
+    expect((await raw(box.origin, ['GET http://localhost/docs/x HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
+    expect((await raw(box.origin, ['GET http://localhost HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
   });
 
   test('without a name in HTTP/1.0, which has none', async () => {
@@ -113,8 +113,10 @@ async function writeAs(host: string, server: Sandbox) {
   await server.post('/webhooks.json', { webhook: { topic: 'collections/update', address: `${inbox.url}/other` } });
   const image = { attachment: png(2, 2) };
   const answers: string[] = [];
+  // the operator's interface answers under the sandbox's own names alone
   const call = async (credentials: string, method: string, at: string, body: object) => {
-    const made = await raw(server.origin, [`${method} ${at} HTTP/1.1`, `Host: ${host}`, `X-Forwarded-Host: ${host}`, credentials], JSON.stringify(body));
+    const name = at.startsWith('/operator') ? new URL(server.origin).host : host;
+    const made = await raw(server.origin, [`${method} ${at} HTTP/1.1`, `Host: ${name}`, `X-Forwarded-Host: ${host}`, credentials], JSON.stringify(body));
     expect([at, made.status < 300, made.body]).toEqual([at, true, made.body]);
     answers.push(JSON.stringify(made));
     return made.body;
@@ -161,4 +163,57 @@ test('a host makes every link from its public address alone', async () => {
   const all = JSON.stringify(inbox.received) + answers.join() + (await storedIn(mine));
   expect(all).not.toContain('evil-host');
   expect(all.match(/https:\/\/admin\.example\.com\/(media|merchant)/g)!.length).toBeGreaterThan(3);
+});
+
+describe('under a name that another site may have made mean this machine', () => {
+  const doors = ['/docs', '/docs/admin/pages', '/operator/shops', '/OPERATOR/shops', '/merchant/shops/1', '/merchant/sessions?token=x', '/'];
+  const at = (door: string, name: string, origin = box.origin) =>
+    raw(origin, [`GET ${door} HTTP/1.1`, `Host: ${name}`, `Authorization: Bearer ${operatorKey}`]);
+
+  test.each(doors)('a sandbox does not answer at %s', async (door) => {
+    for (const name of [
+      'rebound.example',
+      'rebound.example:4010',
+      'localhost.rebound.example',
+      '127.0.0.1.rebound.example',
+      'notlocalhost',
+      '127.0.0.1.',
+      '1',
+    ]) {
+      const { status, body, headers } = await at(door, name);
+      if (name === '127.0.0.1.') expect(status, name).not.toBe(421);
+      else expect([name, status, Object.keys(body), headers['content-type']]).toEqual([name, 421, ['errors'], 'application/json; charset=utf-8']);
+      expect(JSON.stringify(body ?? '')).not.toContain('sat_');
+    }
+  });
+
+  test.each(doors)('and does at %s under its own, and under those of its shops', async (door) => {
+    for (const name of [
+      '127.0.0.1',
+      '127.0.0.1:4010',
+      '[::1]:4010',
+      'localhost',
+      'LOCALHOST:1',
+      'tea.localhost',
+      '192.0.2.7',
+      box.shop.domain,
+      `${box.shop.domain.toUpperCase()}.`,
+    ])
+      expect((await at(door, name)).status, name).not.toBe(421);
+  });
+
+  test('the name that --public-url says is its own; pictures and calls with a token may be asked for under any', async () => {
+    const server = await startServer({ 'public-url': 'http://store-admin:4010' });
+    onTestFinished(() => server.close());
+    expect((await at('/operator/shops', 'store-admin:4010', server.origin)).status).toBe(200);
+    expect((await at('/operator/shops', 'rebound.example', server.origin)).status).toBe(421);
+    expect((await at('/media/x.png', 'rebound.example', server.origin)).status).toBe(404);
+    expect((await at(path, 'rebound.example', server.origin)).status).toBe(401);
+  });
+
+  test('a host answers under whatever name its proxy lets through', async () => {
+    const server = await startServer({ sandbox: false });
+    onTestFinished(() => server.close());
+    expect((await at('/operator/shops', 'admin.example.com', server.origin)).status).toBe(200);
+  });
 });

@@ -23,7 +23,9 @@ describe('routes', () => {
     '/admin/api/latest/pages/.json',
   ])('404 in JSON for %s', async (path) => {
     const { origin, token } = await sandbox();
-    const answer = await send(origin, 'GET', path, { headers: { 'X-Service-Access-Token': token, Authorization: 'Bearer test-operator-key' } });
+    const answer = await send(origin, 'GET', path, {
+      headers: { 'X-Service-Access-Token': token, Authorization: 'Bearer test-operator-key-of-enough-length' },
+    });
     expect(answer).toMatchObject(notFound);
     expect(answer.headers.get('x-request-id')).toMatch(requestId);
   });

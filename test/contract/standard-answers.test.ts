@@ -92,7 +92,10 @@ const asks: Record<keyof typeof interfaces, Ask> = {
       headers: { ...(token === null ? {} : { 'X-Service-Access-Token': token }), ...headers },
       body,
     }),
-  operator: (operation, { token = 'test-operator-key', headers = {}, body = bodyOf(operation), query = queryOf(operation), shopId, id } = {}) =>
+  operator: (
+    operation,
+    { token = 'test-operator-key-of-enough-length', headers = {}, body = bodyOf(operation), query = queryOf(operation), shopId, id } = {},
+  ) =>
     send(strict.origin, operation.method.toUpperCase(), `/operator${pathOf(operation, shopId, id)}${query}`, {
       headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...headers },
       body,

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { asOperator, engine, freshDatabase, send, startServer, until } from '../harness.ts';
+import { asOperator, codeKey, engine, freshDatabase, send, startServer, until } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-job-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,9 +34,9 @@ async function killed(db: string, step: number, when: string) {
     '--db',
     db,
     '--operator-key',
-    'test-operator-key',
+    'test-operator-key-of-enough-length',
   ];
-  const env = { ...process.env, DIE_OVER: 'discount_code_creation', DIE_AT: String(step), DIE_WHEN: when };
+  const env = { ...process.env, CODE_KEY: codeKey, DIE_OVER: 'discount_code_creation', DIE_AT: String(step), DIE_WHEN: when };
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const gone = new Promise<string | null>((done) => child.once('exit', (_, signal) => done(signal)));
   const facts = await new Promise<{ base_url: string; access_token: string; shop_domain: string }>((ready) =>
@@ -75,7 +75,7 @@ async function resumed(step: number, when: string): Promise<number> {
   await killed(db, step, when);
   const died = Date.now();
   const store = openStore(db);
-  const survivor = await startServer({}, store);
+  const survivor = await startServer({ 'code-key': codeKey }, store);
   try {
     const completed = await until(
       () => seen(store),

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { engine, freshDatabase, send, startServer, until } from '../harness.ts';
+import { codeKey, engine, freshDatabase, send, startServer, until } from '../harness.ts';
 import { hostileArchives } from '../hostile-archives.ts';
 import { zip } from '../zip.ts';
 
@@ -54,7 +54,7 @@ interface Started {
 
 async function start(db: string, dying: { step: number; when: string } | undefined = undefined): Promise<Started> {
   const args = ['--import', './test/jobs/_die-at.ts', 'server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit'];
-  const env = { ...process.env, ...(dying ? { DIE_OVER: 'install_theme', DIE_AT: String(dying.step), DIE_WHEN: dying.when } : {}) };
+  const env = { ...process.env, CODE_KEY: codeKey, ...(dying ? { DIE_OVER: 'install_theme', DIE_AT: String(dying.step), DIE_WHEN: dying.when } : {}) };
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const gone = new Promise<string | null>((done) => child.once('exit', (_, signal) => done(signal)));
   const facts = await new Promise<Omit<Started, 'process' | 'gone'>>((ready) => createInterface(child.stdout!).once('line', (line) => ready(JSON.parse(line))));
@@ -83,7 +83,7 @@ async function seen(store: Store) {
 /** Another server takes up what the dead one left. */
 async function completed(db: string) {
   const store = openStore(db);
-  const survivor = await startServer({}, store);
+  const survivor = await startServer({ 'code-key': codeKey }, store);
   try {
     const theme = await until(
       () => seen(store),

@@ -39,7 +39,7 @@ test('parts of a payload are those that its members would be written as', () => 
 test.each(['json', 'xml'] as const)('a large one is written as %s piece by piece, and is the same; other turns come between', async (format) => {
   const whole = cut({ id: 1, body_html: '"茶🍵'.repeat(200_000) }, []);
   const wanted = { members: null, metafields: null, topic: 'collections/update', format };
-  const rendering = new Rendering(whole, wanted, 'secret');
+  const rendering = new Rendering(whole, wanted, { current: 'secret' });
   const [one, other] = [rendering.shared(), rendering.shared()];
   let turns = 0;
   const counting = setInterval(() => turns++, 0);

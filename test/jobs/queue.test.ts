@@ -16,7 +16,7 @@ interface Started {
 }
 
 function start(db: string): Promise<Started> {
-  const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key'];
+  const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key-of-enough-length'];
   const child = spawn(process.execPath, ['server/main.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
@@ -37,7 +37,7 @@ test('kill -9 while webhooks are on their way: each arrives, repeats have the sa
       server.process.once('exit', gone);
       server.process.kill('SIGKILL');
     });
-  const as = { Authorization: 'Bearer test-operator-key' };
+  const as = { Authorization: 'Bearer test-operator-key-of-enough-length' };
   let server = await start(db);
   onTestFinished(() => void server.process.kill('SIGKILL'));
   const subscribed = await send('', 'POST', `${server.base_url}/webhooks.json`, {

@@ -90,11 +90,12 @@ test('every kind of page is among those that are tried', async () => {
   const kinds = new Set((await everyAddress(all, await signedIn(all.box))).map(kind));
   const router = merchant({
     store: hosted.store,
-    cursors: new Cursors('x'),
+    cursors: new Cursors({ current: 'x', accepted: ['x'] }),
     sandbox: false,
     loginUrl: undefined,
     publicUrl: undefined,
     sessions: new Credentials(/^$/, async () => []),
+    causeOf: () => () => ({ request_id: '', traceparent: '' }),
     log: () => {},
   });
   const routes = router.stack.flatMap(({ route }) => (route && route.path !== '/{*any}' ? [String(route.path).replace(/:(shop|id)/g, ':id')] : []));

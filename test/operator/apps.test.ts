@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { versionsAt } from '../../server/versions.ts';
-import { link, sandbox } from '../harness.ts';
+import { addCustomer, subscribe } from '../deliveries.ts';
+import { link, type Sandbox, sandbox, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
 
 describe('createApp', () => {
   test('201 with defaults and the secret, which is shown this once', async () => {
@@ -20,6 +23,7 @@ describe('createApp', () => {
         protected_customer_data: false,
         api_version: versionsAt(Date.now()).latest,
         app_url: null,
+        previous_secret_expires_at: null,
         missing_mandatory_webhooks: [],
         created_at: expect.stringMatching(/\+00:00$/),
         updated_at: body.app.created_at,
@@ -84,6 +88,61 @@ describe('updateApp', () => {
       status: 200,
       body: { app: { api_version: '2020-10' } },
     });
+  });
+});
+
+describe('rotateClientSecret', () => {
+  const hmac = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
+
+  async function delivered(box: Sandbox) {
+    const to = await receiver();
+    const { id } = await subscribe(box, to.url);
+    await addCustomer(box);
+    await until(
+      async () => to.received.length,
+      (count) => count > 0,
+    );
+    await box.delete(`/webhooks/${id}.json`);
+    const { text, headers } = to.received[0]!;
+    return { text, by: [headers['x-service-hmac-sha256'], headers['x-service-hmac-sha256-previous']] };
+  }
+
+  test('201: webhooks are signed by the new one, and for a day by the one before too', async () => {
+    const box = await sandbox();
+    const { status, body } = await box.operator('POST', `/apps/${box.app.id}/client_secret`);
+    const { client_secret, previous_expires_at } = body.client_secret;
+    expect([status, client_secret]).toEqual([201, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(Math.abs(Date.parse(previous_expires_at) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    expect((await box.operator('GET', `/apps/${box.app.id}`)).body.app.previous_secret_expires_at).toBe(previous_expires_at);
+    const { text, by } = await delivered(box);
+    expect(by).toEqual([hmac(text, client_secret), hmac(text, box.app.client_secret)]);
+    const [{ id }] = (await box.operator('GET', './webhook_deliveries')).body.webhook_deliveries;
+    const { headers } = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery;
+    expect([headers['X-Service-Hmac-Sha256'], headers['X-Service-Hmac-Sha256-Previous']]).toEqual(by);
+  });
+
+  test('201: one that has become known ends at once, and so does the third', async () => {
+    const box = await sandbox();
+    const rotate = async (client_secret: object) => (await box.operator('POST', `/apps/${box.app.id}/client_secret`, { client_secret })).body.client_secret;
+    await rotate({ client_secret: 'chosen by the operator' });
+    const second = await rotate({});
+    const signed = await delivered(box);
+    expect(signed.by).toEqual([hmac(signed.text, second.client_secret), hmac(signed.text, 'chosen by the operator')]);
+    const third = await rotate({ previous_valid_for: 0 });
+    const alone = await delivered(box);
+    expect(alone.by).toEqual([hmac(alone.text, third.client_secret), undefined]);
+  });
+
+  test('404', async () => {
+    const { operator } = await sandbox();
+    const { status, body } = await operator('POST', '/apps/1/client_secret');
+    expect([status, body]).toEqual([404, { errors: 'Not Found' }]);
+  });
+
+  test('422', async () => {
+    const { operator, app } = await sandbox();
+    const { status, body } = await operator('POST', `/apps/${app.id}/client_secret`, { client_secret: { client_secret: 'short' } });
+    expect([status, body]).toEqual([422, { errors: { client_secret: ['is too short (minimum is 16 characters)'] } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { sandbox, until } from '../harness.ts';
 
 describe('installApp', () => {
   test('201 with a token that works, shown this once', async () => {
@@ -13,7 +13,7 @@ describe('installApp', () => {
         shop_id: shop.id,
         app_id: app.id,
         created_at: expect.any(String),
-        tokens: [{ id: expect.any(Number), created_at: expect.any(String) }],
+        tokens: [{ id: expect.any(Number), created_at: expect.any(String), expires_at: null }],
       },
       access_token: expect.stringMatching(/^sat_[0-9a-f]{36}$/),
     });
@@ -86,6 +86,55 @@ describe('issueToken, revokeToken', () => {
     expect(await operator('DELETE', `./installs/${install.id}/tokens/${issued.body.token.id}`)).toMatchObject({ status: 200, body: {} });
     expect((await get('/pages.json', { token: issued.body.access_token })).status).toBe(401);
     expect((await get('/pages.json', { token })).status).toBe(200);
+  });
+});
+
+describe('updateToken', () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const said = '[API] Invalid API key or access token (unrecognized login or wrong password)';
+
+  test('200: a token is refused from its end on, like one that was revoked; the end can be taken back', async () => {
+    const { operator, install, get, post, token } = await sandbox();
+    const [{ id }] = (await operator('GET', `./installs/${install.id}`)).body.install.tokens;
+    const end = (expires_at: string | null) => operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: { expires_at } });
+    expect((await get('/pages.json')).status).toBe(200);
+    const { status, body } = await end('2030-01-02 03:04:05+01:00');
+    expect([status, body.token]).toEqual([200, { id, created_at: expect.any(String), expires_at: '2030-01-02T02:04:05+00:00' }]);
+    expect((await get('/pages.json')).status).toBe(200);
+    await end(inMs(-1000));
+    for (const answer of [await get('/pages.json'), await post('/pages.json', { page: { title: 'Tea' } })])
+      expect([answer.status, answer.body]).toEqual([401, { errors: said }]);
+    expect((await operator('GET', `./installs/${install.id}`)).body.install.tokens).toHaveLength(1);
+    expect((await operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: {} })).body.token.expires_at).not.toBeNull();
+    await end(null);
+    expect((await get('/pages.json', { token })).status).toBe(200);
+  });
+
+  test('200: one that is in use ends at its time, by the server’s clock and not by the shop’s', async () => {
+    const { operator, install, get } = await sandbox();
+    await operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
+    const { body } = await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at: inMs(2500) } });
+    const asked = () => get('/pages.json', { token: body.access_token });
+    expect((await asked()).status).toBe(200);
+    const over = await until(asked, ({ status }) => status !== 200);
+    expect([over.status, Date.now() >= Date.parse(body.token.expires_at)]).toEqual([401, true]);
+  });
+
+  test('404 for a token of another install or none', async () => {
+    const box = await sandbox();
+    const other = await box.anotherApp();
+    const [{ id }] = (await box.operator('GET', `./installs/${box.install.id}`)).body.install.tokens;
+    for (const path of [`./installs/${other.install.id}/tokens/${id}`, `./installs/${box.install.id}/tokens/1`])
+      expect(await box.operator('PUT', path, { token: { expires_at: null } })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get('/pages.json')).status).toBe(200);
+  });
+
+  test.each(['soon', '2026-02-30T00:00:00Z', 7])('422 for the end %j', async (expires_at) => {
+    const { operator, install } = await sandbox();
+    const [{ id }] = (await operator('GET', `./installs/${install.id}`)).body.install.tokens;
+    const changed = await operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: { expires_at } });
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['expires_at']]);
+    expect((await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at } })).status).toBe(422);
   });
 });
 

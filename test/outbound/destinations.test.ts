@@ -306,7 +306,7 @@ test('without the packages the server runs, and a delivery says which one is mis
       await freshDatabase(),
       '--no-rate-limit',
     ],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, OPERATOR_KEY: 'test-operator-key' } },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, OPERATOR_KEY: 'test-operator-key-of-enough-length' } },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(createInterface(child.stdout), 'line');

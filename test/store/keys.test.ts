@@ -19,6 +19,7 @@ test('every unique key begins with the shop, or belongs to a table that stays wh
   const whole = tables.filter(({ ofShops }) => !ofShops).map(({ name, indexes }) => `${name}: ${indexes.shared ?? 'belongs to no shop'}`);
   expect(whole.sort()).toEqual([
     'apps: belongs to no shop',
+    'audit_log: belongs to no shop',
     'installs: whoever removes an app asks for its installs in all shops, and each write of an app locks its own',
     'jobs: workers claim what is due in all shops, from one index',
     'merchant_sessions: a session is found by its hash, and says which shop is meant',

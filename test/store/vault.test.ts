@@ -24,6 +24,8 @@ test('what is sealed opens at its place, under its key, and as it was', () => {
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1]! ^= 1;
   expect(() => vault.open('shop/1', changed.toString('base64url'))).toThrow();
+  for (const length of [0, 10, 16, 20, 27])
+    expect(() => vault.open('shop/1', Buffer.from(sealed, 'base64url').subarray(0, length).toString('base64url'))).toThrow();
   expect(() => vault.open('shop/2', sealed)).toThrow();
   expect(() => new Vault('another').open('shop/1', sealed)).toThrow();
 });
@@ -41,7 +43,17 @@ test('a host does not start under another code key than before', () => {
   const start = (key: string) =>
     spawnSync(
       process.execPath,
-      ['server/main.ts', '--migrate', '--no-sandbox', '--operator-key', 'a-key', '--db', join(folder, 'keyed.sqlite'), '--code-key', key.repeat(32)],
+      [
+        'server/main.ts',
+        '--migrate',
+        '--no-sandbox',
+        '--operator-key',
+        'a-key-of-enough-length-for-a-host',
+        '--db',
+        join(folder, 'keyed.sqlite'),
+        '--code-key',
+        key.repeat(32),
+      ],
       { encoding: 'utf8' },
     );
   expect(start('a').status).toBe(0);
@@ -54,7 +66,15 @@ test('a host does not start under another code key than before', () => {
 });
 
 test.each([undefined, 'short'])('a host does not start with the code key %s', (key) => {
-  const args = ['server/main.ts', '--no-sandbox', '--operator-key', 'a-key', '--db', join(folder, 'host.sqlite'), ...(key ? ['--code-key', key] : [])];
+  const args = [
+    'server/main.ts',
+    '--no-sandbox',
+    '--operator-key',
+    'a-key-of-enough-length-for-a-host',
+    '--db',
+    join(folder, 'host.sqlite'),
+    ...(key ? ['--code-key', key] : []),
+  ];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CODE_KEY: '' } });
   expect({ status, stderr }).toEqual({
     status: 1,

@@ -1,0 +1,74 @@
+// Secrets that earlier releases stored as they are, or that were sealed under a sandbox's own key, are sealed under the key of now.
+import { momentNow } from '../store/clock.ts';
+import { over } from '../store/over.ts';
+import type { Store } from '../store/store.ts';
+import type { Executor } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import * as signingKeys from './signing_keys.ts';
+import { placeOfToken, storefrontAccessTokens } from './storefront_access_tokens.ts';
+import { apps, placeOfSecret, settings } from './tenants.ts';
+
+const name = 'secrets_sealed';
+const batch = 500;
+
+const opened = (vault: Vault, place: string, text: string): string | undefined => {
+  try {
+    return vault.open(place, text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Each part in a transaction of its own, which says from where to go on. */
+async function each<P>(store: Store, first: P, change: (tx: Executor, after: P) => Promise<P | undefined>) {
+  for (let after: P | undefined = first; after !== undefined; ) {
+    const from: P = after;
+    after = await store.transaction((tx) => change(tx, from));
+  }
+}
+
+/** A start that broke off goes on where it was: what is sealed opens, and what doesn't open is as it was given. */
+export async function sealSecrets(store: Store, vault: Vault, former: Vault | undefined) {
+  const mark = vault.mark(name, '');
+  const before = await settings.first(store, null, [['name', '=', name]]);
+  if (before?.value === mark) return;
+  /** The text anew; undefined where nothing is to be done. */
+  const sealed = (place: string, text: string) => {
+    if (opened(vault, place, text) !== undefined) return undefined;
+    return vault.seal(place, (former && opened(former, place, text)) ?? text);
+  };
+  await each(store, 0, async (tx, after) => {
+    const query = over(tx, apps).selectFrom(apps.name).select(['id', 'client_id', 'client_secret', 'previous_secret']).where('id', '>', after);
+    const rows = await query.orderBy('id').limit(batch).execute();
+    for (const { id, client_id, client_secret, previous_secret } of rows) {
+      const place = placeOfSecret({ client_id });
+      const secret = sealed(place, client_secret);
+      const previous = previous_secret === null ? undefined : sealed(place, previous_secret);
+      const changes = { ...(secret && { client_secret: secret }), ...(previous && { previous_secret: previous }) };
+      if (Object.keys(changes).length === 0) continue;
+      // another process may be serving already, and have replaced it
+      await over(tx, apps).updateTable(apps.name).set(changes).where('id', '=', id).where('client_secret', '=', client_secret).execute();
+    }
+    return rows.length < batch ? undefined : rows.at(-1)!.id;
+  });
+  await each(store, { shop_id: 0, id: 0 }, async (tx, after) => {
+    const query = over(tx, storefrontAccessTokens).selectFrom(storefrontAccessTokens.name).select(['id', 'shop_id', 'app_id', 'access_token']);
+    const behind = query.where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(after.shop_id, after.id)));
+    const rows = await behind.orderBy('shop_id').orderBy('id').limit(batch).execute();
+    for (const row of rows) {
+      const access_token = sealed(placeOfToken(row), row.access_token);
+      if (access_token === undefined) continue;
+      const own = over(tx, storefrontAccessTokens).updateTable(storefrontAccessTokens.name).set({ access_token });
+      await own.where('shop_id', '=', row.shop_id).where('id', '=', row.id).execute();
+    }
+    return rows.length < batch ? undefined : rows.at(-1)!;
+  });
+  await store.transaction(async (tx) => {
+    const keys = await settings.first(tx, null, [['name', '=', signingKeys.name]]);
+    const value = keys && sealed(signingKeys.place, keys.value);
+    if (value) await settings.update(tx, keys, { value }, momentNow());
+    const row = await settings.first(tx, null, [['name', '=', name]]);
+    if (row) await settings.update(tx, row, { value: mark }, momentNow());
+    else await settings.insert(tx, { name, value: mark }, momentNow());
+  });
+}

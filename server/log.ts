@@ -1,0 +1,134 @@
+// What the server says of itself while it runs: a line of JSON each on standard error, or in short where that is a terminal.
+// Nothing that lets anybody in and nothing that a shop's customers gave is in it.
+import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { LogLevel } from './config.ts';
+
+/** Entries name their own level. */
+export type Entry = Record<string, unknown>;
+
+/** What is said of a request: names and numbers of our own, and ids that were looked at. */
+export interface RequestLine {
+  level: LogLevel;
+  door: string;
+  operation: string;
+  method: string | undefined;
+  status: number;
+  ms: number;
+  request_id: string;
+  trace_id: string;
+  shop_id: number | undefined;
+  app_id: number | undefined;
+  /** The name of the operator's key. */
+  operator: string | undefined;
+}
+
+export interface Log {
+  (entry: Entry): void;
+  request(line: RequestLine): void;
+}
+
+export interface OpenLog extends Log {
+  /** Resolves when what was said is written, or nobody takes it within half a second. */
+  flush(): Promise<void>;
+}
+
+/** Lines are gathered until there are so many characters or so long has passed, since each write costs more than all else about a line. An error waits for nothing. */
+const gathered = { characters: 16_384, ms: 200 };
+/** Where nobody takes them for long, the newest are lost rather than memory. */
+const mostWaiting = 4 * 1024 * 1024;
+const patienceMs = 500;
+
+let moment = { at: 0, text: '' };
+/** Of the lines of one millisecond only the first has its time written. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== moment.at) moment = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
+  return moment.text;
+}
+
+/** A reader that stops, or goes, neither holds the process up nor ends it. */
+export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false } = {}): OpenLog {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = waiting;
+    waiting = '';
+    if (text !== '' && to.writableLength < mostWaiting) to.write(text);
+  };
+  const write = (line: string) => {
+    waiting += terminal ? inShort(JSON.parse(line)) : line;
+    if (terminal || waiting.length >= gathered.characters) send();
+    else timer ??= setTimeout(send, gathered.ms).unref();
+  };
+  to.on('error', () => {});
+  process.once('exit', send);
+  const options = { level, base: null, timestamp, formatters: { level: (label: string) => ({ level: label }) } };
+  const logger = pino(options, { write });
+  const log = ({ level: own, ...entry }: Entry) => {
+    const at = own as LogLevel;
+    if (!logger.isLevelEnabled(at)) return;
+    logger[at](redacted(entry));
+    if (at === 'error') send();
+  };
+  // nothing of it needs escaping, and written out it costs a fifth
+  const request = (one: RequestLine) => {
+    if (!logger.isLevelEnabled(one.level)) return;
+    const whose = `${one.shop_id === undefined ? '' : `,"shop_id":${one.shop_id}`}${one.app_id === undefined ? '' : `,"app_id":${one.app_id}`}${
+      one.operator === undefined ? '' : `,"operator":"${one.operator}"`
+    }`;
+    write(
+      `{"level":"${one.level}"${timestamp()},"door":"${one.door}","operation":"${one.operation}","method":"${one.method}","status":${one.status},"ms":${one.ms},"request_id":"${one.request_id}","trace_id":"${one.trace_id}"${whose}}\n`,
+    );
+  };
+  const flush = async () => {
+    send();
+    if (to.writableLength > 0) await Promise.race([new Promise<void>((done) => to.write('', () => done())), pause(patienceMs, undefined, { ref: false })]);
+  };
+  return Object.assign(log, { request, flush });
+}
+
+const hidden = '[redacted]';
+
+const secretNames = /(?:token|secret|password|authorization|cookie|signature|hmac|api_?key|email|phone|payload|body)$/i;
+
+/** What an error's text may bring along, and what stays of it. */
+const secretTexts: [RegExp, string][] = [
+  // tokens of our own, and what stands in a header for whoever it lets in
+  [/\b(sat|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`],
+  [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${hidden}`],
+  // other secrets and digests are that long
+  [/\b[0-9a-f]{32,}\b/gi, hidden],
+  // names and passwords in an address, and what follows a question mark
+  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${hidden}@`],
+  [/(\bhttps?:\/\/[^\s?"']*)\?[^\s"']*/gi, `$1?${hidden}`],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, hidden],
+  // a parser quotes what it couldn't read
+  [/, .* is not valid JSON/gs, ', what came is not valid JSON'],
+];
+
+/** Whether a text that a caller chose is better not repeated. */
+export const isTelling = (text: string) => secretTexts.some(([pattern]) => text.search(pattern) >= 0);
+
+const named = new Set(['request_id', 'trace_id']);
+
+/** Without secrets and customers' data, whatever members and texts they came in. */
+export function redacted(value: unknown, name = ''): unknown {
+  if (typeof value === 'string' && !named.has(name)) return secretTexts.reduce((text, [pattern, instead]) => text.replace(pattern, instead), value);
+  if (Array.isArray(value)) return value.map((each) => redacted(each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, secretNames.test(key) ? hidden : redacted(own, key)]));
+}
+
+/** For people: `09:30:05 GET getPage 200 3 ms`. */
+function inShort({ level, time, ...entry }: Record<string, unknown>): string {
+  const at = String(time).slice(11, 19);
+  const loud = level === 'info' || level === 'debug' ? '' : `${level} `;
+  if (entry.door !== undefined) return `${at} ${loud}${entry.method} ${entry.operation} ${entry.status} ${entry.ms} ms\n`;
+  const { error, ...rest } = entry;
+  const told = Object.entries(rest).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return `${at} ${loud}${[...told, ...(error === undefined ? [] : [String(error)])].join(', ')}\n`;
+}

@@ -1,0 +1,70 @@
+// The operator's keys: several, each with a name by which the logs know who called. Only digests are compared, and kept.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigProblem } from './config.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of which a host takes none: a key that people make up can be guessed. */
+export const shortestKey = 32;
+
+/** What the key is called that was given alone. */
+const alone = 'operator';
+
+interface Given {
+  'operator-key': string;
+  'operator-keys': string;
+  'operator-keys-file': string;
+  sandbox: boolean;
+}
+
+export class OperatorKeys {
+  private readonly known: { name: string; hash: Buffer }[];
+
+  /** `name:key` each, or `name:sha256:` and the key's digest in hexadecimal, for whoever keeps the keys elsewhere. */
+  constructor(given: Given) {
+    const file = given['operator-keys-file'];
+    const lines = [given['operator-keys'], file && contentOf(file)].flatMap((text) => text.split(/[,\n]/)).map((line) => line.trim());
+    const named = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => this.read(line, given.sandbox));
+    const single = given['operator-key'];
+    this.known = [...(single ? [{ name: alone, hash: hashOf(alone, single, given.sandbox) }] : []), ...named];
+    const names = this.known.map(({ name }) => name);
+    const twice = names.find((name, at) => names.indexOf(name) < at);
+    if (twice) throw new ConfigProblem(`Two operator keys are called ${twice}`);
+  }
+
+  get size() {
+    return this.known.length;
+  }
+
+  /** The name of the key; every key is compared, in the same time whatever is given. */
+  nameOf(authorization: string): string | undefined {
+    const given = digest(authorization.replace(/^Bearer +/i, ''));
+    let found: string | undefined;
+    for (const { name, hash } of this.known) if (timingSafeEqual(given, hash)) found = name;
+    return found;
+  }
+
+  private read(line: string, sandbox: boolean) {
+    const [, name, key] = /^([A-Za-z0-9_.-]{1,64}):(.+)$/.exec(line) ?? [];
+    // what is there instead may be a key, which is not to be repeated
+    if (!name || !key) throw new ConfigProblem('Operator keys are given as name:key, with a name of letters, digits, _ . and -');
+    return { name, hash: hashOf(name, key, sandbox) };
+  }
+}
+
+function hashOf(name: string, key: string, sandbox: boolean): Buffer {
+  const [, hex] = /^sha256:([0-9a-f]{64})$/i.exec(key) ?? [];
+  if (hex) return Buffer.from(hex, 'hex');
+  if (!sandbox && key.length < shortestKey)
+    throw new ConfigProblem(`The operator key ${name} is too short: without the sandbox it has ${shortestKey} characters or more`);
+  return digest(key);
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ConfigProblem(`--operator-keys-file: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,53 @@
+// The operator's keys: which are taken, and who comes in by which.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigProblem } from '../server/config.ts';
+import { OperatorKeys } from '../server/operator-keys.ts';
+
+const none = { 'operator-key': '', 'operator-keys': '', 'operator-keys-file': '', sandbox: false };
+const [one, other] = ['1'.repeat(32), '2'.repeat(40)];
+
+function file(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'keys'), text);
+  return join(folder, 'keys');
+}
+
+test('several have names, wherever they are given', () => {
+  const lines = `# of the support desk\nsupport:${'3'.repeat(32)}\n\nbackup:sha256:${createHash('sha256').update('4'.repeat(32)).digest('hex')}\n`;
+  const keys = new OperatorKeys({ ...none, 'operator-key': one, 'operator-keys': `billing:${other}`, 'operator-keys-file': file(lines) });
+  expect(keys.size).toBe(4);
+  const names = [one, other, '3'.repeat(32), '4'.repeat(32), '5'.repeat(32), ''].map((key) => keys.nameOf(`Bearer ${key}`));
+  expect(names).toEqual(['operator', 'billing', 'support', 'backup', undefined, undefined]);
+  // a digest lets nobody in
+  expect(keys.nameOf(`Bearer sha256:${createHash('sha256').update(one).digest('hex')}`)).toBeUndefined();
+});
+
+test.each([
+  ['short', { 'operator-key': 'short' }, 'The operator key operator is too short: without the sandbox it has 32 characters or more'],
+  [
+    'short, with a name',
+    { 'operator-keys': `billing:${one},support:short` },
+    'The operator key support is too short: without the sandbox it has 32 characters or more',
+  ],
+  ['without a name', { 'operator-keys': one }, 'Operator keys are given as name:key, with a name of letters, digits, _ . and -'],
+  ['of one name', { 'operator-keys': `billing:${one},billing:${other}` }, 'Two operator keys are called billing'],
+  ['in no file', { 'operator-keys-file': '/nowhere/keys' }, /^--operator-keys-file: ENOENT/],
+])('keys that are %s are refused, and not repeated', (_, given, message) => {
+  const refused = () => new OperatorKeys({ ...none, ...given });
+  expect(refused).toThrow(ConfigProblem);
+  expect(refused).toThrow(message);
+  try {
+    refused();
+  } catch (error) {
+    expect((error as Error).message).not.toContain(one);
+  }
+});
+
+test('a sandbox takes a short one', () => {
+  expect(new OperatorKeys({ ...none, sandbox: true, 'operator-key': 'k' }).nameOf('Bearer k')).toBe('operator');
+});
