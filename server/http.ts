@@ -23,6 +23,7 @@ const traffic = new WeakMap<Server, Traffic>();
 const mostConnections = 10_000;
 /** Requests on a connection that are read ahead of the answers before them. Browsers send none, and those who send many want answers to few. */
 const mostAhead = 32;
+const cutAfterMs = 2000;
 const tooFarAhead = 'Too many requests were sent ahead of their answers';
 
 export function httpServer(listener: RequestListener): Server {
@@ -44,18 +45,25 @@ export function httpServer(listener: RequestListener): Server {
   function isTooFarAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const waiting = (ahead.get(socket) ?? 0) + 1;
     ahead.set(socket, waiting);
-    response.on('close', () => ahead.set(socket, ahead.get(socket)! - 1));
+    // what has been read already holds thousands more, and all that they cost is this line
+    if (waiting > mostAhead + 1) return true;
+    here.open.add(response);
+    response.on('close', over).on('close', () => ahead.set(socket, ahead.get(socket)! - 1));
     if (waiting <= mostAhead) return false;
     socket.pause();
-    if (waiting === mostAhead + 1) refuse(response, 503, tooFarAhead, { 'Retry-After': '2.0' });
+    // late, so that whoever connects again to do the same does it seldom
+    setTimeout(refuse, cutAfterMs, response, 503, tooFarAhead, { 'Retry-After': '2.0' });
     return true;
   }
   const server = createServer(limits, (request, response) => {
-    here.open.add(response);
-    response.on('close', over);
-    if (here.leaving) response.setHeader('Connection', 'close');
     // it has a socket as soon as it is its turn to be answered
-    if (response.socket === null && isTooFarAhead(request, response)) return;
+    if (response.socket === null) {
+      if (isTooFarAhead(request, response)) return;
+    } else {
+      here.open.add(response);
+      response.on('close', over);
+    }
+    if (here.leaving) response.setHeader('Connection', 'close');
     const errors = hostProblem(request);
     if (errors === undefined) return listener(request, response);
     refuse(response, 400, errors);

@@ -14,7 +14,7 @@ import type { Store } from './store/store.ts';
 const inHand = 8 * 1024 * 1024;
 const [smallest, largest] = [16 * 1024, 256 * 1024];
 /** How many times as long as reading a part took there is a rest from reading: an engine may go through a whole picture for each part of it. */
-const restPerRead = 2;
+const restPerRead = 4;
 /** Who takes nothing for so long gets no more. */
 const idleMs = 30_000;
 
@@ -31,7 +31,7 @@ export function media(store: Store): Router {
       .select(['type', bytesOf('content').as('size')])
       .executeTakeFirst();
 
-  /** Off the event loop, one after another however many ask, and never more than a third of the time. */
+  /** Off the event loop, one after another however many ask, and never more than a fifth of the time. */
   function part(name: string, from: number, bytes: number): Promise<Uint8Array | undefined> {
     const read = turn.then(() => setImmediate()).then(() => readPart(name, from, bytes));
     turn = read.then(({ tookMs }) => (tookMs < 1 ? undefined : pause(restPerRead * tookMs))).catch(() => {});
