@@ -122,10 +122,13 @@ class Enforcer {
       letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
     } catch (error) {
-      note.failed(error, operation, response.getHeader('x-request-id'));
+      const explained = this.ports.explain(error, operation);
+      const meant = explained && 'status' in explained ? explained : undefined;
+      if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
       if (response.headersSent) return void response.destroy();
-      note.answered?.(operation, 500, performance.now() - began);
-      tell(500, { errors: 'An unexpected error occurred' });
+      const { status, body, headers } = meant ?? unexpected;
+      note.answered?.(operation, status, performance.now() - began);
+      tell(status, body, headers);
     }
   }
 
@@ -332,6 +335,7 @@ function namesFit(names: string[]): string {
   return told;
 }
 
+const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };
 const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
 const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
 const refused = ({ status, errors, headers }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}) });

@@ -23,9 +23,10 @@ import * as operatorGroups from './operator/index.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, crowded, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, awayFor, crowded, type House, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
+import { saidOnce, Unavailable } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
@@ -48,7 +49,7 @@ interface AppOptions {
   config: Config;
   operatorKey: string;
   arrivals?: Arrivals;
-  log?: House['log'];
+  log?: (entry: Record<string, unknown>) => void;
   onResponse?: House['onResponse'];
 }
 
@@ -66,9 +67,10 @@ export async function createApp({
   config,
   operatorKey,
   arrivals = new Arrivals(),
-  log = (entry) => console.error(JSON.stringify(entry)),
+  log: write = (entry) => console.error(JSON.stringify(entry)),
   onResponse,
 }: AppOptions): Promise<Running> {
+  const log = saidOnce(write);
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const vault = new Vault(config['code-key'] || (config.sandbox ? await sandboxKey(store) : randomBytes(32).toString('hex')));
   const cursorSecret = await store.transaction(async (tx) => {
@@ -121,6 +123,11 @@ export async function createApp({
   };
 
   const failed = (error: Error, response: ServerResponse) => {
+    if (error instanceof Unavailable) {
+      log({ level: 'error', error: error.message }, error);
+      const { status, errors, headers } = awayFor(error);
+      return response.headersSent ? response.destroy() : send(response, status, { errors }, headers);
+    }
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     if (response.headersSent) response.destroy();
     else send(response, 500, { errors: 'An unexpected error occurred' });

@@ -16,6 +16,7 @@ import { calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
+import { type Log, Unavailable } from './store/faults.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
 import type { RateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
@@ -31,7 +32,7 @@ export interface House {
   outbound: Outbound;
   vault: Vault;
   tables: AnyTable[];
-  log(entry: Record<string, unknown>): void;
+  log: Log;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -102,6 +103,11 @@ const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
 export const crowded = refusal(503, 'Too many lists of this shop are being read at once', { 'Retry-After': '2.0' });
 
+/** Of what is wrong with the database a caller learns whether it is worth to ask for something else meanwhile. */
+const away = refusal(503, 'The database cannot be reached just now', { 'Retry-After': '2.0' });
+const unwritable = refusal(503, 'Nothing can be stored just now', { 'Retry-After': '2.0' });
+export const awayFor = ({ fault }: Unavailable) => (fault === 'away' || fault === 'damaged' ? away : unwritable);
+
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
 
@@ -121,6 +127,11 @@ export function ports(name: 'admin' | 'operator', house: House, admit: (asked: A
     explain(error, operation) {
       if (error instanceof Crowded) metrics.hit('lists');
       if (error instanceof Crowded) return { status: crowded.status, body: { errors: crowded.errors }, headers: crowded.headers! };
+      if (error instanceof Unavailable) {
+        log({ level: 'error', operation: operation.id, error: error.message }, error);
+        const { status, errors, headers } = awayFor(error);
+        return { status, body: { errors }, headers: headers! };
+      }
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };

@@ -12,6 +12,8 @@ export interface Host {
   pid: number;
   stop(): void;
   ended: Promise<number | null>;
+  /** Lines on its standard error. */
+  logged: string[];
 }
 
 async function freePort(): Promise<number> {
@@ -28,12 +30,16 @@ export async function host(...options: string[]): Promise<Host> {
   const origin = `http://127.0.0.1:${port}`;
   const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
   const args = ['--no-sandbox', '--json', '--no-rate-limit', ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
-  const child = spawn(process.execPath, ['server/main.ts', ...args, '--management-port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['server/main.ts', ...args, '--management-port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
+  const logged: string[] = [];
+  createInterface(child.stderr).on('line', (line) => logged.push(line));
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   const said = await new Promise<string>((ready, failed) => {
     createInterface(child.stdout).once('line', ready);
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
+    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${logged.join('\n')}`)));
   });
-  return { origin, management: JSON.parse(said).management_url, pid: child.pid!, stop: () => void child.kill('SIGTERM'), ended };
+  return { origin, management: JSON.parse(said).management_url, pid: child.pid!, stop: () => void child.kill('SIGTERM'), ended, logged };
 }

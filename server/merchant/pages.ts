@@ -20,6 +20,7 @@ import { merchantPath } from '../domain/merchant_paths.ts';
 import { endSession, openSession } from '../domain/merchant_sessions.ts';
 import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
+import { type Log, Unavailable } from '../store/faults.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { Crowded } from '../store/walks.ts';
@@ -38,7 +39,7 @@ interface MerchantOptions {
   sandbox: boolean;
   loginUrl: string | undefined;
   publicUrl: string | undefined;
-  log(entry: Record<string, unknown>): void;
+  log: Log;
 }
 
 type Wish = 'accept' | 'decline';
@@ -251,6 +252,16 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         503,
         'One moment',
         html`<div class="card"><h1>One moment</h1><p>Much is being looked up in this shop just now, and nothing was decided. Try it again in a moment.</p></div>`,
+      );
+    }
+    if (error instanceof Unavailable) {
+      log({ level: 'error', error: error.message }, error);
+      response.setHeader('Retry-After', '2');
+      return page(
+        response,
+        503,
+        'Not just now',
+        html`<div class="card"><h1>That can't be done just now</h1><p>Nothing was decided. Try it again in a moment.</p></div>`,
       );
     }
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
