@@ -99,6 +99,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
+  // an address has its password in it, so that it isn't repeated
+  if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
+    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://');
   return { ...config, 'public-url': originOf(config['public-url']) };
 }
 

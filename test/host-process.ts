@@ -11,6 +11,7 @@ export interface Host {
   management: string;
   pid: number;
   stop(): void;
+  kill(signal: NodeJS.Signals): void;
   ended: Promise<number | null>;
   /** Lines on its standard error. */
   logged: string[];
@@ -24,16 +25,24 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Its address is what it says in links, so its port has to be known before it starts. */
+/** Killed when the test that started it ends. */
 export async function host(...options: string[]): Promise<Host> {
+  const started = await hostFor(options);
+  onTestFinished(() => void started.kill('SIGKILL'));
+  return started;
+}
+
+/** Its address is what it says in links, so its port has to be known before it starts. */
+export async function hostFor(options: string[], preloaded: string[] = []): Promise<Host> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
-  const args = ['--no-sandbox', '--json', '--no-rate-limit', ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
-  const child = spawn(process.execPath, ['server/main.ts', ...args, '--management-port', '0', ...options], {
+  const limit = options.includes('--rate-limit') ? [] : ['--no-rate-limit'];
+  const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
+  const child = spawn(process.execPath, [...preloaded, 'server/main.ts', ...args, '--management-port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  process.once('exit', () => child.kill('SIGKILL'));
   const logged: string[] = [];
   createInterface(child.stderr).on('line', (line) => logged.push(line));
   const ended = new Promise<number | null>((done) => child.once('exit', done));
@@ -41,5 +50,13 @@ export async function host(...options: string[]): Promise<Host> {
     createInterface(child.stdout).once('line', ready);
     child.once('exit', (code) => failed(new Error(`ended with ${code}: ${logged.join('\n')}`)));
   });
-  return { origin, management: JSON.parse(said).management_url, pid: child.pid!, stop: () => void child.kill('SIGTERM'), ended, logged };
+  return {
+    origin,
+    management: JSON.parse(said).management_url,
+    pid: child.pid!,
+    stop: () => void child.kill('SIGTERM'),
+    kill: (signal) => void child.kill(signal),
+    ended,
+    logged,
+  };
 }

@@ -52,6 +52,8 @@ export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: 
     /** It refuses connections until it is started again, on the same files. */
     halt: () => ended(postmaster(databaseDir), 'SIGINT'),
     start: () => server.start(),
+    /** It lets nobody in any more, and ends once those who are in have gone. */
+    retire: () => void process.kill(postmaster(databaseDir), 'SIGTERM'),
     /** It takes connections, and nobody is answered until it goes on. */
     freeze: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGSTOP')),
     thaw: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGCONT')),

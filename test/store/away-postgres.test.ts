@@ -2,59 +2,122 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine } from '../harness.ts';
-import { host } from '../host-process.ts';
-import { callersOf, type Outage, outage } from '../outage.ts';
+import { type Host, hostFor } from '../host-process.ts';
+import { type Callers, callersOf, type Outage, outage } from '../outage.ts';
 import { ownPostgres } from '../postgres.ts';
 
+async function as(url: string, ...statements: string[]) {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What PostgreSQL says when it can't make a table larger. */
+const diskIsFull = `create function disk_is_full() returns trigger language plpgsql as
+  $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`;
+const written = ['redirects', 'customers'];
+
 describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
+  /** Of the calls that were made meanwhile, what each was answered with. */
+  const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
+  const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
+  const writes = { write: '503', 'write of another': '503', 'operator write': '503' };
+  const nothing = { ...Object.fromEntries(Object.keys({ ...reads, ...writes }).map((call) => [call, '503'])) };
+
   let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+  let server: Host;
+  let callers: Callers;
+  /** Of the database's owner, who is no superuser. */
+  const name = 'away';
+  const asAdmin = (...statements: string[]) => as(postgres.url, ...statements);
+
   beforeAll(async () => {
     postgres = await ownPostgres({ durable: false });
+    await asAdmin(`create role ${name} login password 'password'`, `create database ${name} owner ${name}`);
+    const { port } = new URL(postgres.url);
+    server = await hostFor(['--db', `postgres://${name}:password@127.0.0.1:${port}/${name}`, '--drain-seconds', '0', '--rate-limit', '100000']);
+    callers = await callersOf(server.origin);
   });
-  afterAll(() => postgres.stop());
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await postgres.stop();
+  });
 
-  async function asAdmin(...statements: string[]) {
-    const client = new pg.Client(postgres.url);
-    client.on('error', () => {});
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  }
-
-  const statuses = (seen: Outage, call: string) => Object.keys(seen.answers[call]!).map(Number);
-  const all = (status: number) => (seen: Outage) => Object.values(seen.answers).every((of) => Object.keys(of).join() === String(status));
-
-  let n = 0;
   async function during(fault: { begin(): unknown; end(): unknown; lastsMs?: number }) {
-    const name = `away_${++n}`;
-    await asAdmin(`create database ${name}`);
-    const url = new URL(postgres.url);
-    url.pathname = `/${name}`;
-    const { origin, logged, management, stop, ended } = await host('--db', url.href, '--drain-seconds', '0');
-    const callers = await callersOf(origin);
-    for (let round = 0; round < 3; round++) await callers.round();
+    const { logged } = server;
+    const before = logged.length;
     const began = performance.now();
     const seen = await outage(callers, fault);
     const seconds = (performance.now() - began) / 1000;
-    console.log(expect.getState().currentTestName, JSON.stringify(seen), logged.slice(0, 5));
     expect(seen.odd).toEqual([]);
     expect(await callers.lost()).toEqual([]);
     expect(seen.slowestMs).toBeLessThan(1000);
     expect(seen.wellAfterMs).toBeLessThan(5000);
-    // one line a second for each fault, of the server and of its pool
-    expect(logged.length).toBeLessThan(4 * (seconds + 1));
-    expect((await fetch(`${management}/livez`)).status).toBe(200);
-    stop();
-    expect(await ended).toBe(0);
-    return seen;
+    // a line a second for each fault, by the server and by its pool
+    expect(logged.length - before, logged.slice(before).join('\n')).toBeLessThan(4 * (seconds + 1));
+    expect((await fetch(`${server.management}/livez`)).status).toBe(200);
+    return answers(seen);
   }
 
   test('is stopped', async () => {
-    expect(await during({ begin: postgres.halt, end: postgres.start })).toSatisfy(all(503));
+    expect(await during({ begin: postgres.halt, end: postgres.start })).toEqual(nothing);
+  });
+
+  test('is about to stop, and lets nobody in', async () => {
+    const end = async () => {
+      await postgres.halt();
+      await postgres.start();
+    };
+    await during({ begin: postgres.retire, end });
   });
 
   test('is frozen', async () => {
-    const seen = await during({ begin: postgres.freeze, end: postgres.thaw, lastsMs: 3000 });
-    expect(seen).toSatisfy(all(503));
+    expect(await during({ begin: postgres.freeze, end: postgres.thaw, lastsMs: 2500 })).toEqual(nothing);
+  });
+
+  test('takes no writes: reads are answered, and counted by each process alone', async () => {
+    const set = (value: string) => asAdmin(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()');
+    expect(await during({ begin: () => set('on'), end: () => set('off') })).toEqual({ ...reads, ...writes });
+  });
+
+  test('has no room on its disk', async () => {
+    const url = new URL(postgres.url);
+    url.pathname = `/${name}`;
+    const fault = {
+      begin: () =>
+        as(url.href, diskIsFull, ...written.map((table) => `create trigger is_full before insert on ${table} for each row execute function disk_is_full()`)),
+      end: () => as(url.href, ...written.map((table) => `drop trigger is_full on ${table}`)),
+    };
+    expect(await during(fault)).toEqual({ ...reads, ...writes });
+  });
+
+  test('has no connection left', async () => {
+    const fault = {
+      begin: () => asAdmin(`alter role ${name} connection limit 0`, cutOff(name)),
+      end: () => asAdmin(`alter role ${name} connection limit -1`),
+    };
+    expect(await during(fault)).toEqual(nothing);
+  });
+
+  test('cuts every connection again and again', async () => {
+    let going = true;
+    let cutting: Promise<void>;
+    await during({
+      begin() {
+        cutting = (async () => {
+          while (going) await asAdmin(cutOff(name));
+        })();
+      },
+      async end() {
+        going = false;
+        await cutting;
+      },
+    });
+    server.stop();
+    expect(await server.ended).toBe(0);
   });
 });
+
+const cutOff = (database: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
