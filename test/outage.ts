@@ -1,4 +1,6 @@
 // What callers see while a database is away, and how soon after: for the tests, and for `npm run trust`.
+import { expect } from 'vitest';
+import { figure } from './figures.ts';
 import { asOperator, everyScope, send } from './harness.ts';
 
 interface Seen {
@@ -102,5 +104,10 @@ export async function outage({ round }: Callers, fault: { begin(): unknown; end(
     answers[call][status] = (answers[call][status] ?? 0) + 1;
   }
   const odd = seen.filter((one) => !isUsual(one) && !isDecided(one));
-  return { answers, odd, slowestMs: Math.max(...seen.map(({ ms }) => ms)), wellAfterMs: performance.now() - ended };
+  const [slowestMs, wellAfterMs] = [Math.max(...seen.map(({ ms }) => ms)), performance.now() - ended];
+  figure(
+    `${expect.getState().currentTestName!.replace(' > ', ' ')}: slowest answer, well again after`,
+    `${Math.ceil(slowestMs)} ms, ${Math.ceil(wellAfterMs)} ms`,
+  );
+  return { answers, odd, slowestMs, wellAfterMs };
 }

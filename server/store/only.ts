@@ -20,7 +20,8 @@ export function beTheOnlyServer(db: string) {
   makeForOwner(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('begin exclusive');
+    // a journal would be a second file
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     const fault = asFault(error);
     if (fault instanceof Unavailable && fault.fault === 'busy')
