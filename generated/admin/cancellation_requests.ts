@@ -408,7 +408,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. Or the database is away. */
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -696,7 +696,7 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createCancellationRequest: { fields: { 'base': 'full' | 'not_in_progress' | 'pending' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  acceptCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
-  rejectCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'too_many_arriving' } };
+  createCancellationRequest: { fields: { 'base': 'full' | 'not_in_progress' | 'pending' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_in_progress' | 'pending'; 429: 'too_many_requests'; 503: 'database_away' | 'nothing_stored' | 'too_many_arriving' } };
+  acceptCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'database_away' | 'nothing_stored' | 'too_many_arriving' } };
+  rejectCancellationRequest: { fields: { 'base': 'not_requested' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_requested'; 429: 'too_many_requests'; 503: 'database_away' | 'nothing_stored' | 'too_many_arriving' } };
 }

@@ -5872,6 +5872,25 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
+        /** @description The database can't be reached, or can't store anything. What was asked for isn't done, or it isn't known whether it is. */
+        DatabaseAway: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
         /** @description It is gone. */
         Deleted: {
             headers: {
@@ -6209,7 +6228,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. Or the database is away. */
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6228,7 +6247,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. Or the database is away. */
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6846,6 +6865,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updatePage: {
@@ -6929,6 +6949,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listRedirects: {
@@ -7126,6 +7147,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateRedirect: {
@@ -7209,6 +7231,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listStorefrontAccessTokens: {
@@ -7250,6 +7273,7 @@ export interface operations {
             403: components["responses"]["NoStorefrontScope"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createStorefrontAccessToken: {
@@ -7394,6 +7418,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listCustomerAddresses: {
@@ -7453,6 +7478,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createCustomerAddress: {
@@ -7632,6 +7658,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateCustomerAddress: {
@@ -7726,6 +7753,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     setDefaultCustomerAddress: {
@@ -8044,6 +8072,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateCustomCollection: {
@@ -8127,6 +8156,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listCollects: {
@@ -8362,6 +8392,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     deleteCollect: {
@@ -8386,6 +8417,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listVariants: {
@@ -8461,6 +8493,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createVariant: {
@@ -8547,6 +8580,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     getVariant: {
@@ -8595,6 +8629,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateVariant: {
@@ -8790,6 +8825,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listInventoryItems: {
@@ -8916,6 +8952,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateInventoryItem: {
@@ -9034,6 +9071,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createShopFeedback: {
@@ -9171,6 +9209,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createProductFeedback: {
@@ -9325,6 +9364,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createCarrierService: {
@@ -9428,6 +9468,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateCarrierService: {
@@ -9514,6 +9555,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listWebhooks: {
@@ -9730,6 +9772,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateWebhook: {
@@ -9811,6 +9854,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listApplicationCharges: {
@@ -9867,6 +9911,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createApplicationCharge: {
@@ -9985,6 +10030,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listUsageCharges: {
@@ -10048,6 +10094,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createUsageCharge: {
@@ -10178,6 +10225,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listEvents: {
@@ -10333,6 +10381,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listOrderEvents: {
@@ -10397,6 +10446,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listProductEvents: {
@@ -10461,6 +10511,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createCancellationRequest: {
@@ -10704,6 +10755,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateDisputeEvidence: {
@@ -10838,6 +10890,7 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listGiftCards: {
@@ -11144,6 +11197,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateGiftCard: {
@@ -11383,6 +11437,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listDiscountCodes: {
@@ -11447,6 +11502,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createDiscountCode: {
@@ -11577,6 +11633,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateDiscountCode: {
@@ -11702,6 +11759,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createDiscountCodeCreation: {
@@ -11834,6 +11892,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listDiscountCodeCreationCodes: {
@@ -11887,6 +11946,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listThemes: {
@@ -11928,6 +11988,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     createTheme: {
@@ -12046,6 +12107,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateTheme: {
@@ -12181,6 +12243,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listScriptTags: {
@@ -12432,6 +12495,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateScriptTag: {
@@ -12518,6 +12582,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     listBlogs: {
@@ -12650,6 +12715,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     getBlog: {
@@ -12698,6 +12764,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     updateBlog: {
@@ -12781,6 +12848,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["DatabaseAway"];
         };
     };
     notifyCompanyContactRolesRevoke: {

@@ -246,7 +246,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. Or the database is away. */
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -261,7 +261,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. */
+        /** @description So many lists and counts of this shop, of those that go through many records, wait for their turn already. Or the database is away. */
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -459,6 +459,6 @@ export interface operations {
 }
 
 export interface refusals {
-  redeemGiftCard: { fields: { 'amount': 'exceeds' | 'invalid' | 'not_a_number' | 'too_precise' | 'too_small'; 'base': 'disabled' | 'expired' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'disabled' | 'exceeds' | 'expired' | 'no_amount'; 503: 'too_many_arriving' } };
-  listGiftCardDeliveries: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'too_many_lists' } };
+  redeemGiftCard: { fields: { 'amount': 'exceeds' | 'invalid' | 'not_a_number' | 'too_precise' | 'too_small'; 'base': 'disabled' | 'expired' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'disabled' | 'exceeds' | 'expired' | 'no_amount'; 503: 'database_away' | 'nothing_stored' | 'too_many_arriving' } };
+  listGiftCardDeliveries: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 503: 'database_away' | 'nothing_stored' | 'too_many_lists' } };
 }

@@ -222,7 +222,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. */
+        /** @description The bodies that are arriving have no room left for one that is larger than 64 kB. Or the database is away. */
         TooManyArriving: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -339,5 +339,5 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createOrderEvent: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 503: 'too_many_arriving' } };
+  createOrderEvent: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 503: 'database_away' | 'nothing_stored' | 'too_many_arriving' } };
 }

@@ -207,7 +207,8 @@ export class SqliteStore implements Executor {
   private readonly walks = new Walks({ inAll: 2, perShop: 1 });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
-  private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
+  /** For tests that do to them what a disk would. */
+  readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
   private readonly pace = new Pace();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
+import { Unavailable } from '../../server/store/faults.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Executor } from '../../server/store/table.ts';
 import { Crowded } from '../../server/store/walks.ts';
@@ -15,6 +16,8 @@ let strict: Running;
 let hasty: Running;
 /** So many walk through their rows already that no more do. */
 let crowded: Running;
+/** Its database goes away as soon as it has started. */
+let away: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
 
@@ -23,10 +26,13 @@ beforeAll(async () => {
   hasty = await startServer({}, strict.store, new Arrivals({ graceMs: 20, bytesPerSecond: 1e9, inAll: 0, free: 100 }));
   open = await sandbox({ server: strict });
   crowded = await startServer({}, withoutTurns(strict.store));
+  away = await startServer({}, leaving(strict.store));
+  isAway = true;
   scopeless = await open.anotherApp({ scopes: [] });
 });
 afterAll(async () => {
   await crowded.close();
+  await away.close();
   await hasty.close();
   await strict.close();
 });
@@ -42,6 +48,25 @@ function withoutTurns(store: Store): Store {
     quick: (text, values) => (text.includes('"tokens"') ? store.quick(text, values) : refused()),
   };
   return new Proxy(store, { get: (of, key) => instead[key as keyof Executor] ?? Reflect.get(of, key, of) });
+}
+
+let isAway = false;
+
+/** There until `isAway`. */
+function leaving(store: Store): Store {
+  const failed = () => new Unavailable('away', 'it has left');
+  const refused = async (): Promise<never> => {
+    throw failed();
+  };
+  const asked = ['prepared', 'quick', 'walked', 'transaction'];
+  const db = new Proxy(store.db, {
+    get() {
+      throw failed();
+    },
+  });
+  return new Proxy(store, {
+    get: (of, key) => (!isAway ? Reflect.get(of, key, of) : key === 'db' ? db : asked.includes(String(key)) ? refused : Reflect.get(of, key, of)),
+  });
 }
 
 const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
@@ -131,6 +156,20 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     },
   );
 
+  test.each(declaring(503))('%s 503 while the database is away', async (_, operation) => {
+    const [method, root, key] = [
+      operation.method.toUpperCase(),
+      ...(name === 'admin' ? ['/admin/api/latest', open.token] : ['/operator', 'test-operator-key']),
+    ];
+    const headers = name === 'admin' ? { 'X-Service-Access-Token': key! } : { Authorization: `Bearer ${key}` };
+    const {
+      status,
+      body,
+      headers: told,
+    } = await send(away.origin, method, `${root}${pathOf(operation)}${queryOf(operation)}`, { headers, body: bodyOf(operation) });
+    expect([status, body, told.get('retry-after')]).toEqual([503, { errors: 'The database cannot be reached just now' }, '2.0']);
+  });
+
   test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {
     expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
@@ -154,7 +193,8 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     expect(await ask(operation, { body: '{"page":' })).toMatchObject({ status: 400, body: { errors: 'The body is not valid JSON' } });
   });
 
-  const [listing, sending] = [declaring(503).filter(([, { method }]) => method === 'get'), declaring(503).filter(([, { method }]) => method !== 'get')];
+  const refusing = (example: string) => declaring(503).filter(([, { responses }]) => responses.get(503)!.examples.has(example));
+  const [listing, sending] = [refusing('too_many_lists'), refusing('too_many_arriving')];
 
   test.each(listing)('%s 503 with Retry-After where too many of the shop’s lists are being read', async (_, operation) => {
     const chosen = [...operation.queryParameters.values()].filter(({ name }) => !['limit', 'page_info', 'fields', 'presentment_currencies'].includes(name));

@@ -40,7 +40,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     const callers = await callersOf(server.origin);
     await callers.round();
     const pragma = (text: string) => {
-      for (const database of store['databases']) database.exec(`pragma ${text}`);
+      for (const database of store.databases) database.exec(`pragma ${text}`);
     };
     const seen = await outage(callers, fault({ pragma, db }));
     expectShort(seen);
