@@ -60,7 +60,7 @@ test(`${requests} varied requests without a token, and as many with one, leave m
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     const told = `heap ${mb(before.heap)} to ${mb(after.heap)} MB, RSS ${mb(before.rss)} to ${mb(after.rss)} MB`;
     figure(`${requests} varied requests ${who}, from a fifth on`, told);
-    figure(`event loop meanwhile, p99 and most`, `${Math.round(after.loopP99)} and ${Math.round(after.loopMax)} ms`);
+    figure(`event loop meanwhile, ${who}: p99 and most`, `${Math.round(after.loopP99)} and ${Math.round(after.loopMax)} ms`);
     expect(mb(after.heap - before.heap), told).toBeLessThan(16);
     // with what the engines keep of the records that were made
     expect(mb(after.rss - before.rss), told).toBeLessThan(192);

@@ -91,6 +91,7 @@ export async function outage({ round }: Callers, fault: { begin(): unknown; end(
   const until = performance.now() + (fault.lastsMs ?? 1500);
   do seen.push(...(await round()));
   while (performance.now() < until);
+  const during = seen.length;
   await fault.end();
   const ended = performance.now();
   for (let all = await round(); !all.every(isUsual); all = await round()) {
@@ -99,7 +100,7 @@ export async function outage({ round }: Callers, fault: { begin(): unknown; end(
     await new Promise((next) => setTimeout(next, 50));
   }
   const answers: Outage['answers'] = {};
-  for (const { call, status } of seen) {
+  for (const { call, status } of seen.slice(0, during)) {
     answers[call] ??= {};
     answers[call][status] = (answers[call][status] ?? 0) + 1;
   }

@@ -15,15 +15,23 @@ const looks = {
   sign: 5,
   /** A server that is alive isn't asked again before: those who wait have asked for something that takes long. */
   rest: 7,
-  /** For a connection to be made. */
+  /** So long a connection that is being made may hear nothing. */
   connecting: 8,
 };
+/** While the server is silent. */
+const attemptMs = 2000;
 const betweenTriesMs = 200;
 
 interface Line {
   bytesRead: number;
   connected: boolean;
   looks: number;
+}
+
+interface Asked {
+  client: Watched;
+  looks: number;
+  bytesRead: number;
 }
 
 /** What of a client is looked at, beyond what its types tell. */
@@ -41,7 +49,7 @@ export class Silence {
   private readonly lines = new Map<Watched, Line>();
   private timer: NodeJS.Timeout | undefined;
   private quiet = 0;
-  private asked: { client: Watched; looks: number } | undefined;
+  private asked: Asked | undefined;
   private silent: Unavailable | undefined;
 
   constructor(options: pg.ClientConfig) {
@@ -69,11 +77,16 @@ export class Silence {
   }
 
   private look() {
+    // then it is looked for
+    if (this.silent) return;
     let heard = false;
     let waited = false;
     for (const [client, line] of this.lines) {
       const { bytesRead } = client.connection.stream;
-      if (bytesRead !== line.bytesRead) heard = true;
+      if (bytesRead !== line.bytesRead) {
+        heard = true;
+        line.looks = 0;
+      }
       line.bytesRead = bytesRead;
       if (!line.connected && ++line.looks > looks.connecting) cut(client, new Unavailable('away', 'a connection took too long'));
       if (!line.connected || client._activeQuery) waited = true;
@@ -83,20 +96,28 @@ export class Silence {
       this.timer = undefined;
     }
     if (heard) this.isAlive();
-    else if (this.asked && ++this.asked.looks > looks.sign) this.isSilent();
+    else if (this.asked && this.isLate(this.asked)) this.isSilent();
     else if (!waited) this.quiet = Math.min(this.quiet, 0);
     else if (++this.quiet >= looks.quiet && !this.asked) void this.ask().then((alive) => alive && this.isAlive(-looks.rest));
   }
 
+  /** A server that is far away answers step by step while a connection is made. */
+  private isLate(asked: Asked): boolean {
+    const { bytesRead } = asked.client.connection.stream;
+    if (bytesRead !== asked.bytesRead) asked.looks = 0;
+    asked.bytesRead = bytesRead;
+    return ++asked.looks > looks.sign;
+  }
+
   private isAlive(quiet = 0) {
     this.quiet = quiet;
-    this.asked = undefined;
+    if (this.asked) this.asked.looks = 0;
   }
 
   /** Whether there is a server that answers, be it with a refusal. */
   private async ask(): Promise<boolean> {
     const client = new pg.Client(this.options) as Watched;
-    const asked = { client, looks: 0 };
+    const asked = { client, looks: 0, bytesRead: 0 };
     this.asked = asked;
     client.on('error', () => {});
     try {
@@ -126,7 +147,7 @@ export class Silence {
   /** One attempt at a time. A frozen server answers it as soon as it goes on. */
   private async findAgain() {
     for (;;) {
-      const given = setTimeout(() => this.asked && cut(this.asked.client, new Error('no answer')), looks.connecting * lookMs).unref();
+      const given = setTimeout(() => this.asked && cut(this.asked.client, new Error('no answer')), attemptMs).unref();
       const alive = await this.ask();
       clearTimeout(given);
       if (alive) break;

@@ -1,6 +1,8 @@
 // A PostgreSQL that stops, freezes, takes no writes, cuts connections, has no room or no connection left: callers are told so at once, and all is well soon after.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
 import { engine } from '../harness.ts';
 import { type Host, hostFor } from '../host-process.ts';
 import { type Callers, callersOf, type Outage, outage } from '../outage.ts';
@@ -75,6 +77,25 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
 
   test('is frozen', async () => {
     expect(await during({ begin: postgres.freeze, end: postgres.thaw, lastsMs: 2500 })).toEqual(nothing);
+  });
+
+  test('is far away, or takes long: that is no silence', async () => {
+    const { port } = new URL(postgres.url);
+    const later = (to: Socket) => (bytes: Buffer) => void setTimeout(() => to.writable && to.write(bytes), 60);
+    const way = createServer((near) => {
+      const far = connect(Number(port), '127.0.0.1');
+      near.on('data', later(far)).on('error', () => {});
+      far.on('data', later(near)).on('error', () => {});
+      near.once('close', () => far.destroy());
+    });
+    await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void way.close());
+    const url = new URL(postgres.url);
+    url.port = String((way.address() as AddressInfo).port);
+    const store = openStore(url.href);
+    onTestFinished(() => store.close());
+    expect(await store.prepared('select 1 as one from pg_sleep(2.5)', [])).toEqual([{ one: 1 }]);
+    expect(await Promise.all(Array.from({ length: 8 }, () => store.prepared('select 1 as one from pg_sleep(0.9)', [])))).toHaveLength(8);
   });
 
   test('takes no writes: reads are answered, and counted by each process alone', async () => {

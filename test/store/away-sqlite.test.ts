@@ -27,6 +27,22 @@ function expectShort({ odd, slowestMs, wellAfterMs }: Outage) {
   expect(wellAfterMs).toBeLessThan(5000);
 }
 
+/** A disk of 16 MB, for whom the system lets make one. */
+function smallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
 describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
   /** Within this process, where what the server holds open can be changed. */
   async function inside(fault: (own: { pragma(text: string): void; db: string }) => { begin(): unknown; end(): unknown }) {
@@ -50,8 +66,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
   }
 
   /** In a process of its own, in the way of which others are. */
-  async function outside(fault: (db: string, pid: number) => { begin(): unknown; end(): unknown; lastsMs?: number }) {
-    const db = file();
+  async function outside(fault: (db: string, pid: number) => { begin(): unknown; end(): unknown; lastsMs?: number }, db = file()) {
     const { origin, logged, stop, ended, management, pid } = await host('--db', db, '--drain-seconds', '0');
     const callers = await callersOf(origin);
     await callers.round();
@@ -95,12 +110,26 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     expect(Object.values(seen).some((statuses) => statuses.includes('503'))).toBe(true);
   });
 
-  test.runIf(process.platform === 'linux')('can not be written to: its disk fails', async () => {
+  test.runIf(process.platform === 'linux')('cannot be written to: its disk fails', async () => {
     const { answers } = await outside((_, pid) => {
       const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
       return { begin: () => limit('4096'), end: () => limit('unlimited') };
     });
     expect(answers).toEqual({ ...reads, ...writes });
+  });
+
+  test('is on a disk that is full', async () => {
+    const disk = smallDisk();
+    const fault = (_: string, pid: number) => {
+      const filler = `${disk}/filler`;
+      const fill = () => execFileSync('sh', ['-c', `cat /dev/zero > ${filler}; true`], { stdio: 'ignore' });
+      const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+      // a file that may not grow further comes near to it
+      return disk ? { begin: fill, end: () => rmSync(filler) } : { begin: () => limit('4096'), end: () => limit('unlimited') };
+    };
+    const { answers } = await outside(fault, disk && join(disk, 'store.sqlite'));
+    expect(answers).toMatchObject(reads);
+    expect(answers.write).toContain('503');
   });
 
   test('is taken away: what would be written to it is lost, so nothing is', async () => {
