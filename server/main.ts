@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
@@ -87,7 +88,8 @@ async function main() {
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     // what isn't stored because the database is away stays undone, or is done by the next one
     await workers.stop().catch((error) => console.error(sentenceOf(error)));
-    await store.close();
+    // a frozen database doesn't say goodbye
+    await Promise.race([store.close(), pause(2000)]);
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

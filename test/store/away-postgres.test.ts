@@ -136,8 +136,13 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
         await cutting;
       },
     });
+  });
+
+  test('is frozen, its server can be stopped', async () => {
+    postgres.freeze();
     server.stop();
     expect(await server.ended).toBe(0);
+    postgres.thaw();
   });
 });
 
