@@ -30,9 +30,10 @@ import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, busy, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, awayFor, busy, type House, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
+import { saidOnce, Unavailable } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
@@ -73,7 +74,8 @@ interface Running {
   vault: Vault;
 }
 
-export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log, onResponse }: AppOptions): Promise<Running> {
+export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log: write, onResponse }: AppOptions): Promise<Running> {
+  const log = saidOnce(write);
   await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
   const codeKey = config['code-key'];
   const vault = new Vault(codeKey || (await sandboxKey(store)));
@@ -120,7 +122,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const served = requestLines(log, config.sandbox ? 'debug' : 'info');
+  const served = requestLines(write, config.sandbox ? 'debug' : 'info');
   const strangers = strangersOf(config);
   const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, onResponse, metrics, strangers };
   const bodies = { maxBody: config['max-body'], arrivals };
@@ -143,6 +145,11 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   };
 
   const failed = (error: Error, response: ServerResponse) => {
+    if (error instanceof Unavailable) {
+      log({ level: 'error', error: error.message }, error);
+      const { status, errors, headers } = awayFor(error);
+      return response.headersSent ? response.destroy() : send(response, status, { errors }, headers);
+    }
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     if (response.headersSent) response.destroy();
     else send(response, 500, { errors: 'An unexpected error occurred' });

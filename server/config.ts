@@ -119,6 +119,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   if (!(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
+  // an address has its password in it, so that it isn't repeated
+  if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
+    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://');
   return { ...config, 'public-url': originOf(config['public-url']) };
 }
 

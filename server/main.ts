@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, furnish } from './demo.ts';
@@ -12,13 +13,21 @@ import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { backUp, NoBackup } from './store/backup.ts';
 import { distribute, NotDistributable } from './store/distribute.ts';
+import { asFault, Unavailable } from './store/faults.ts';
+import { AlreadyServed, beTheOnlyServer } from './store/only.ts';
 import { NewerSchema } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { starting, watchingAlone } from './watching.ts';
 
+/** Says in one sentence why there is no server. */
+class NoStart extends Error {}
+
 async function main() {
+  // whoever reads the log may go away, and a file may reach the size that it may have: neither is an end
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.on('SIGXFSZ', () => {});
   const config = readConfig(process.argv.slice(2), process.env);
   if (config.help) return console.log(help);
   if (config.backup) {
@@ -35,6 +44,8 @@ async function main() {
     throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
   const isFile = !config.db.includes('://') && config.db !== ':memory:';
   if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+  // whoever only brings it up to date may do so beside a server
+  if (isFile && !config.migrate) beTheOnlyServer(config.db);
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
   const log = openLog(config['log-level'] as LogLevel, { terminal: process.stderr.isTTY });
@@ -81,8 +92,10 @@ async function main() {
     readiness.leaving = true;
     // nobody shares out requests among sandboxes
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
-    await workers.stop();
-    await store.close();
+    // what isn't stored because the database is away stays undone, or is done by the next one
+    await workers.stop().catch((error) => log({ level: 'error', error: sentenceOf(error) }));
+    // a frozen database doesn't say goodbye
+    await Promise.race([store.close(), pause(2000)]);
     await log.flush();
     process.exit(0);
   };
@@ -90,7 +103,10 @@ async function main() {
 }
 
 async function listening(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready));
+  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one`);
+    throw error;
+  });
   return (server.address() as AddressInfo).port;
 }
 
@@ -117,8 +133,16 @@ function welcome(facts: {
   return lines.join('\n');
 }
 
+/** Of what the operator can mend a sentence is enough; the rest is our own mistake. */
+function sentenceOf(error: unknown): unknown {
+  const fault = asFault(error);
+  const told = [AlreadyServed, ConfigProblem, NewerSchema, NoBackup, NoStart, NotDistributable, Unavailable].some((kind) => fault instanceof kind);
+  if (told) return (fault as Error).message;
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall ? `The server can't start: ${message}` : error;
+}
+
 main().catch((error: unknown) => {
-  const told = [ConfigProblem, NewerSchema, NoBackup, NotDistributable].some((kind) => error instanceof kind);
-  console.error(told ? (error as Error).message : error);
+  console.error(sentenceOf(error));
   process.exit(1);
 });

@@ -16,11 +16,11 @@ import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
-import type { Entry } from './log.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { momentNow } from './store/clock.ts';
+import { type Log, Unavailable } from './store/faults.ts';
 import { isOverdue } from './store/limits.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
 import type { RateLimiter } from './store/rate-limit.ts';
@@ -40,7 +40,7 @@ export interface House {
   vault: Vault;
   signingKeys: SigningKeys;
   tables: AnyTable[];
-  log(entry: Entry): void;
+  log: Log;
   /** A request was answered: its line of the log. */
   served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
   /** Tests learn from it which answers were given. */
@@ -129,6 +129,11 @@ export function busy(error: unknown, metrics: Metrics): Refusal | undefined {
   return refused;
 }
 
+/** Of what is wrong with the database a caller learns whether it is worth to ask for something else meanwhile. */
+const away = refusal(503, 'The database cannot be reached just now', { 'Retry-After': '2.0' });
+const unwritable = refusal(503, 'Nothing can be stored just now', { 'Retry-After': '2.0' });
+export const awayFor = ({ fault }: Unavailable) => (fault === 'away' || fault === 'damaged' ? away : unwritable);
+
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
 
@@ -172,6 +177,11 @@ export function ports(
     explain(error, operation) {
       const refused = busy(error, metrics);
       if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
+      if (error instanceof Unavailable) {
+        log({ level: 'error', operation: operation.id, error: error.message }, error);
+        const { status, errors, headers } = awayFor(error);
+        return { status, body: { errors }, headers: headers! };
+      }
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };

@@ -11,9 +11,10 @@ export interface Host {
   management: string;
   pid: number;
   stop(): void;
+  kill(signal: NodeJS.Signals): void;
   ended: Promise<number | null>;
-  /** The lines that it wrote. */
-  log(): string[];
+  /** Lines on its standard error. */
+  logged: string[];
 }
 
 async function freePort(): Promise<number> {
@@ -24,29 +25,39 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Its address is what it says in links, so its port has to be known before it starts. */
+/** Killed when the test that started it ends. */
 export async function host(...options: string[]): Promise<Host> {
+  const started = await hostFor(options);
+  onTestFinished(() => void started.kill('SIGKILL'));
+  return started;
+}
+
+/** Its address is what it says in links, so its port has to be known before it starts. */
+export async function hostFor(options: string[], preloaded: string[] = []): Promise<Host> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
-  const args = ['--no-sandbox', '--json', '--no-rate-limit', ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
-  const child = spawn(process.execPath, ['server/main.ts', ...args, '--management-port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let log = '';
-  child.stderr.on('data', (part) => {
-    log += part;
+  const limit = options.includes('--rate-limit') ? [] : ['--no-rate-limit'];
+  const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
+  const child = spawn(process.execPath, [...preloaded, 'server/main.ts', ...args, '--management-port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   onTestFinished(() => void child.kill('SIGKILL'));
+  const logged: string[] = [];
+  createInterface(child.stderr).on('line', (line) => logged.push(line));
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const said = await new Promise<string>((ready, failed) => {
     createInterface(child.stdout).once('line', ready);
-    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${log}`)));
+    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${logged.join('\n')}`)));
   });
   return {
     origin,
     management: JSON.parse(said).management_url,
     pid: child.pid!,
     stop: () => void child.kill('SIGTERM'),
+    kill: (signal) => void child.kill(signal),
     ended,
-    log: () => log.split('\n').filter(Boolean),
+    logged,
   };
 }

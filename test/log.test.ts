@@ -283,7 +283,7 @@ describe('where it goes', () => {
     for (let n = 0; n < 50; n++) await send(server.origin, 'GET', '/operator/shops', { headers: { 'X-Request-Id': `r-${n}` } });
     server.stop();
     await server.ended;
-    const lines = server.log().map((line) => JSON.parse(line));
+    const lines = server.logged.map((line) => JSON.parse(line));
     expect(lines.map(({ request_id }) => request_id)).toEqual(Array.from({ length: 50 }, (_, n) => `r-${n}`));
     expect(lines[0]).toMatchObject({ level: 'info', door: 'operator', operation: 'listShops', method: 'GET', status: 401 });
   });

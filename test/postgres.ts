@@ -1,5 +1,6 @@
 // A real PostgreSQL for the run of the tests, from a package of the registry. DATABASE_URL, if given, is used instead.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +49,35 @@ export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: 
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
     },
+    /** It refuses connections until it is started again, on the same files. */
+    halt: () => ended(postmaster(databaseDir), 'SIGINT'),
+    start: () => server.start(),
+    /** It lets nobody in any more, and ends once those who are in have gone. */
+    retire: () => void process.kill(postmaster(databaseDir), 'SIGTERM'),
+    /** It takes connections, and nobody is answered until it goes on. */
+    freeze: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGSTOP')),
+    thaw: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGCONT')),
   };
+}
+
+const postmaster = (databaseDir: string) => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+/** The process ahead of its children, so that it makes none between. */
+function all(pid: number): number[] {
+  const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = pairs.map((pair) => pair.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
+  return [pid, ...children.map(([child]) => child!)];
+}
+
+async function ended(pid: number, signal: NodeJS.Signals) {
+  process.kill(pid, signal);
+  for (;;)
+    try {
+      process.kill(pid, 0);
+      await new Promise((next) => setTimeout(next, 20));
+    } catch {
+      return;
+    }
 }
 
 export function freePort(): Promise<number> {

@@ -180,8 +180,8 @@ export interface components {
             };
         };
         /**
-         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time.
-         *     Nothing was done, and the same call may be sent again.
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
          */
         Unavailable: {
             headers: {
@@ -436,6 +436,6 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  listShopFeedback: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
-  createShopFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'outdated'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_action' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listShopFeedback: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  createShopFeedback: { fields: { 'feedback_generated_at': 'invalid'; 'messages': 'too_many'; 'state': 'blank' | 'invalid' | 'not_in_list' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'outdated'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_action' | 'period' | 'state' | 'success_with_messages' | 'time'; 429: 'too_many_guesses' | 'too_many_requests'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -6266,8 +6266,8 @@ export interface components {
             };
         };
         /**
-         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time.
-         *     Nothing was done, and the same call may be sent again.
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
          */
         Unavailable: {
             headers: {

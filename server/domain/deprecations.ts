@@ -1,5 +1,6 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together every few seconds.
 import { momentNow } from '../store/clock.ts';
+import type { Log } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
@@ -35,9 +36,9 @@ export class Deprecations {
   private timer: NodeJS.Timeout | undefined;
   private flushed: Promise<void> = Promise.resolve();
   private readonly store: Store;
-  private readonly log: (entry: Record<string, unknown>) => void;
+  private readonly log: Log;
 
-  constructor(store: Store, log: (entry: Record<string, unknown>) => void) {
+  constructor(store: Store, log: Log) {
     this.store = store;
     this.log = log;
     recorders.set(store, this);
@@ -51,8 +52,12 @@ export class Deprecations {
       operation,
       last_call_at: momentNow(shop.clock_offset_ms),
     });
+    this.flushSoon();
+  }
+
+  private flushSoon() {
     this.timer ??= setTimeout(
-      () => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) })),
+      () => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) }, error)),
       5000,
     ).unref();
   }
@@ -95,6 +100,7 @@ export class Deprecations {
     } catch (error) {
       // what was marked meanwhile is newer
       this.marks = new Map([...marks, ...this.marks]);
+      this.flushSoon();
       throw error;
     }
   }

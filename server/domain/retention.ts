@@ -3,6 +3,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import { bytesOf, literal } from '../store/expressions.ts';
+import type { Log as WriteLog } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -64,7 +65,7 @@ const rewindMs = 3_600_000;
 interface RetentionOptions {
   store: Store;
   logDays: number;
-  log(entry: Record<string, unknown>): void;
+  log: WriteLog;
 }
 
 type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
@@ -91,7 +92,7 @@ export class Retention {
   start(afterMs = 0) {
     this.timer = setTimeout(() => {
       this.pruning = this.prune()
-        .catch((error) => this.options.log({ level: 'error', jobs: 'retention', error: String(error) }))
+        .catch((error) => this.options.log({ level: 'error', jobs: 'retention', error: String(error) }, error))
         .finally(() => {
           if (!this.stopped) this.start(idleMs);
         });

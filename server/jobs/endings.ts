@@ -1,6 +1,7 @@
 // How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
 
 import { moment } from '../store/clock.ts';
+import { Unavailable } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { shops, shopsForKeyShare } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -57,8 +58,9 @@ export class Endings {
 
   private async flush() {
     const batch = this.waiting.splice(0);
-    const told = await this.store.transaction((tx) => this.write(tx, batch)).catch(() => undefined);
-    if (told) return told.forEach((tell) => void tell());
+    const told = await this.store.transaction((tx) => this.write(tx, batch)).catch((error: unknown) => error);
+    if (Array.isArray(told)) return told.forEach((tell) => void tell());
+    if (told instanceof Unavailable) return batch.forEach(({ reject }) => void reject(told));
     // one of them failed, so each gets a transaction of its own
     for (const one of batch) await this.store.transaction((tx) => this.write(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
   }

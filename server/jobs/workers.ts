@@ -6,6 +6,7 @@ import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
+import { type Log, Unavailable } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +36,7 @@ interface WorkerOptions {
   judge: Judge;
   /** Where the operator has widened the window of versions. */
   oldestVersion?: string | undefined;
-  log(entry: Record<string, unknown>): void;
+  log: Log;
   /** A run is over: the job is done, put off or given up. */
   onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
   /** Work that begins with them. */
@@ -109,7 +110,7 @@ export class Workers {
         .then(() => {
           this.lookedAt = performance.now();
         })
-        .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }))
+        .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }, error))
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
@@ -176,7 +177,7 @@ export class Workers {
           .where('lease', '=', this.lease)
           .execute(),
       )
-      .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }));
+      .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }, error));
   }
 
   /** Whether it went well. */
@@ -206,11 +207,16 @@ export class Workers {
       return true;
     } catch (error) {
       if (error instanceof LeaseLost) return true;
+      if (error instanceof Unavailable) {
+        // no failure of the job's: it is taken up again when its lease has run out
+        log({ level: 'warn', job: row.id, kind: row.kind, error: error.message }, error);
+        return true;
+      }
       const dead = !job || attempt >= job.attempts;
       log({ level: dead ? 'error' : 'warn', ...about, attempt, dead, error: messageOf(error) });
       onEnded(row.kind, dead ? 'dead' : 'again');
       await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
-        if (!(second instanceof LeaseLost)) log({ level: 'error', ...about, error: String(second) });
+        if (!(second instanceof LeaseLost)) log({ level: 'error', ...about, error: String(second) }, second);
       });
       return false;
     }

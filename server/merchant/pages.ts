@@ -22,6 +22,7 @@ import { endSession, openSession } from '../domain/merchant_sessions.ts';
 import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
+import { type Log, Unavailable } from '../store/faults.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { Crowded } from '../store/walks.ts';
@@ -42,7 +43,7 @@ interface MerchantOptions {
   publicUrl: string | undefined;
   sessions: Credentials;
   causeOf(request: Request): () => Cause;
-  log(entry: Record<string, unknown>): void;
+  log: Log;
 }
 
 type Wish = 'accept' | 'decline';
@@ -257,6 +258,16 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         503,
         'One moment',
         html`<div class="card"><h1>One moment</h1><p>Much is being looked up in this shop just now, and nothing was decided. Try it again in a moment.</p></div>`,
+      );
+    }
+    if (error instanceof Unavailable) {
+      log({ level: 'error', error: error.message }, error);
+      response.setHeader('Retry-After', '2');
+      return page(
+        response,
+        503,
+        'Not just now',
+        html`<div class="card"><h1>That can't be done just now</h1><p>Nothing was decided. Try it again in a moment.</p></div>`,
       );
     }
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });

@@ -12,8 +12,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
+import { asFault, saidOnce, Unavailable } from './faults.ts';
 import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
+import { Silence } from './silence.ts';
 import { Crowded, Walks } from './walks.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -42,8 +44,24 @@ function nameOf(sql: string): { name: string } | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-const run = async (session: Session, named: boolean, sql: string, parameters: unknown[]) =>
-  (await session.query<Record<string, unknown>>({ ...(named ? nameOf(sql) : undefined), text: sql, values: parameters })).rows;
+/** The transaction has failed already. */
+const failedBefore = '25P02';
+/** What first went wrong in the transaction that a connection has open: what is sent behind it is told only that something did. */
+const firstFaults = new WeakMap<Session, Unavailable>();
+
+function faultOn(session: Session, error: unknown): unknown {
+  const fault = asFault(error);
+  if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
+  return fault;
+}
+
+async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
+  try {
+    return (await session.query<Record<string, unknown>>({ ...(named ? nameOf(sql) : undefined), text: sql, values: parameters })).rows;
+  } catch (error) {
+    throw faultOn(session, error);
+  }
+}
 
 /** What the query builder runs on. Its texts are of any number, so that they have no names. */
 class Connection implements DatabaseConnection, Driver {
@@ -54,9 +72,13 @@ class Connection implements DatabaseConnection, Driver {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.session.query({ text: sql, values: [...parameters] });
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    try {
+      const { rows, rowCount, command } = await this.session.query({ text: sql, values: [...parameters] });
+      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+      return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    } catch (error) {
+      throw faultOn(this.session, error);
+    }
   }
 
   // biome-ignore lint/correctness/useYield: nothing here streams
@@ -151,6 +173,8 @@ class Shared {
       client.once('error', (error) => this.end(error));
       this.line = new Line(client, this.named, setImmediate);
       return this.line;
+    } catch (error) {
+      throw asFault(error);
     } finally {
       this.connecting = undefined;
     }
@@ -192,16 +216,12 @@ export class PostgresStore implements Executor {
 
   constructor(url: string, { connections = 10, prepared = true } = {}) {
     this.named = prepared;
-    // with `pipeline` statements that don't wait for one another go out together
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: connections,
-      application_name: 'store-admin',
-      pipeline: true,
-      connectionTimeoutMillis: connectionMs,
-    });
+    // with `pipeline` statements that don't wait for one another go out together; one that rests is looked at, so that nobody on the way forgets it
+    const options = { connectionString: url, application_name: 'store-admin', pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+    this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
-    this.pool.on('error', (error) => console.error(`postgres: ${error.message}`));
+    const say = saidOnce(({ error }) => console.error(`postgres: ${error}`));
+    this.pool.on('error', (error) => say({ error: error.message }, asFault(error)));
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -267,7 +287,7 @@ export class PostgresStore implements Executor {
 
   /** Without a name: a plan for these values is worth more than one that is kept. */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
-    return this.walks.take(shopId, async () => (await this.pool.query<Record<string, unknown>>({ text: sql, values: parameters })).rows);
+    return this.walks.take(shopId, () => run(this.pool, false, sql, parameters));
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
@@ -295,7 +315,9 @@ export class PostgresStore implements Executor {
 
   private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
     this.assertRoom();
-    const client = await this.pool.connect();
+    const client = await this.pool.connect().catch((error) => {
+      throw asFault(error);
+    });
     const line = this.lines.get(client) ?? new Line(client, this.named, process.nextTick);
     this.lines.set(client, line);
     const sent: Promise<unknown>[] = [];
@@ -317,7 +339,9 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      throw error;
+      const fault = firstFaults.get(client);
+      firstFaults.delete(client);
+      throw fault && (error as { code?: string }).code === failedBefore ? fault : asFault(error);
     } finally {
       client.release(lost);
     }

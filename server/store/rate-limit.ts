@@ -1,5 +1,6 @@
 // A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite each process has its own, in memory.
 import { sql } from 'kysely';
+import { Unavailable } from './faults.ts';
 import type { Store } from './store.ts';
 import { real, table, text } from './table.ts';
 
@@ -50,15 +51,22 @@ export function localBuckets(): RateLimiter & { readonly size: number } {
 }
 
 function sharedBuckets({ db }: Store): RateLimiter {
+  const own = localBuckets();
+  const take: RateLimiter['take'] = async (key, size, leakPerSecond) => {
+    const now = sql`extract(epoch from clock_timestamp())::double precision`;
+    const leaked = sql`greatest(0, rate_buckets.level - (${now} - rate_buckets.at) * ${leakPerSecond}::double precision)`;
+    const { rows } = await sql<{ level: number }>`
+      insert into rate_buckets (key, level, at) values (${key}, 1, ${now})
+      on conflict (key) do update set level = ${leaked} + 1, at = ${now} where ${leaked} + 1 <= ${size}::double precision
+      returning level`.execute(db);
+    return rows[0] ? { level: rows[0].level, full: false } : { level: size, full: true };
+  };
   return {
-    async take(key, size, leakPerSecond) {
-      const now = sql`extract(epoch from clock_timestamp())::double precision`;
-      const leaked = sql`greatest(0, rate_buckets.level - (${now} - rate_buckets.at) * ${leakPerSecond}::double precision)`;
-      const { rows } = await sql<{ level: number }>`
-        insert into rate_buckets (key, level, at) values (${key}, 1, ${now})
-        on conflict (key) do update set level = ${leaked} + 1, at = ${now} where ${leaked} + 1 <= ${size}::double precision
-        returning level`.execute(db);
-      return rows[0] ? { level: rows[0].level, full: false } : { level: size, full: true };
-    },
+    // a database that takes no writes answers reads still, which are counted too
+    take: (key, size, leakPerSecond) =>
+      take(key, size, leakPerSecond).catch((error) => {
+        if (error instanceof Unavailable && (error.fault === 'read-only' || error.fault === 'full')) return own.take(key, size, leakPerSecond);
+        throw error;
+      }),
   };
 }

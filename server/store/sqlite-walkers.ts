@@ -1,6 +1,7 @@
 // Worker threads that read the file of a SQLite store over connections of their own: the engine answers without giving the
 // event loop back, so what may take long is asked where no event loop waits. Each sees what was committed before it was asked.
 import { Worker } from 'node:worker_threads';
+import { asFault } from './faults.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -14,7 +15,7 @@ interface Answer {
 function serve(file: string, mostStatements: number) {
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 900 });
   database.exec('pragma cache_size = -8192');
   const known = new Map<string, ReturnType<typeof database.prepare>>();
   const prepare = (sql: string) => {
@@ -44,7 +45,7 @@ class Walker {
   readonly worker: Worker;
   isIdle = true;
   hasEnded = false;
-  private told: { done: (rows: Rows) => void; failed: (error: Error) => void } | undefined;
+  private told: { done: (rows: Rows) => void; failed: (error: unknown) => void } | undefined;
 
   constructor(file: string) {
     this.worker = new Worker(source(file), { eval: true, execArgv: [], env: {} });
@@ -64,13 +65,13 @@ class Walker {
 
   private hear({ columns = [], rows = [], error }: Answer) {
     const told = this.rest();
-    if (error) return told?.failed(Object.assign(new Error(error.message), error));
+    if (error) return told?.failed(asFault(Object.assign(new Error(error.message), error)));
     told?.done(rows.map((values) => Object.fromEntries(columns.map((name, at) => [name, values[at]]))));
   }
 
   private lose(error: Error) {
     this.hasEnded = true;
-    this.rest()?.failed(error);
+    this.rest()?.failed(asFault(error));
   }
 
   private rest() {

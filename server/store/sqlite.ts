@@ -1,8 +1,9 @@
 // The embedded engine: one file, two connections and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +16,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
+import { asFault, Unavailable } from './faults.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
 import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
@@ -55,15 +57,23 @@ class Connection implements DatabaseConnection, Driver {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
-    const prepared = this.prepare(sql);
-    if (prepared.columns.length > 0) return { rows: rowsOf(prepared, parameters as SQLInputValue[]) as R[] };
-    const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    try {
+      const prepared = this.prepare(sql);
+      if (prepared.columns.length > 0) return { rows: rowsOf(prepared, parameters as SQLInputValue[]) as R[] };
+      const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    } catch (error) {
+      throw asFault(error);
+    }
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
-    return rowsOf(this.prepare(sql), parameters as SQLInputValue[]);
+    try {
+      return rowsOf(this.prepare(sql), parameters as SQLInputValue[]);
+    } catch (error) {
+      throw asFault(error);
+    }
   }
 
   private prepare(sql: string): Prepared {
@@ -113,6 +123,7 @@ interface Unit {
   work: (tx: Executor) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
+  since: number;
 }
 
 /** Folders of `:memory:` stores that nobody closed. */
@@ -121,7 +132,7 @@ const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true 
 process.once('exit', () => scratchFolders.forEach(sweep));
 
 /** The engine makes the files beside it as readable as this one. One that is there already stays as it is: to close it would drop the engine's locks on it. */
-function makeForOwner(path: string) {
+export function makeForOwner(path: string) {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
@@ -133,7 +144,22 @@ function makeForOwner(path: string) {
 const unitsPerCommit = 256;
 const msPerCommit = 10;
 
+/** Another process that writes is waited for so long, and not in the engine, where nothing else would go on meanwhile. */
+const patienceMs = 900;
+const betweenTriesMs = 5;
+/** So long the engine itself waits, where a read meets somebody who has the file for himself alone; while the store is opened, longer. */
+const readerWaitsMs = 50;
+const openingMs = 5000;
+
 const nextTurn = () => new Promise<void>((next) => setImmediate(next));
+
+function opened(open: () => DatabaseSync): [reader: DatabaseSync, writer: DatabaseSync] {
+  try {
+    return [open(), open()];
+  } catch (error) {
+    throw asFault(error);
+  }
+}
 
 /** The last transaction of each file that stores of this process write to. */
 const lastWrites = new Map<string, Promise<void>>();
@@ -184,7 +210,8 @@ export class SqliteStore implements Executor {
   private readonly calls = new Walks({ inAll: Number.POSITIVE_INFINITY, perShop: 64, mostWaiting: mostCalls, of: 'calls' });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
-  private readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
+  /** For tests that do to them what a disk would. */
+  readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue: Unit[] = [];
   private readonly perCommit: number;
   private readonly pace = new Pace();
@@ -192,6 +219,9 @@ export class SqliteStore implements Executor {
   private knownRevision: number | undefined;
   private readonly scratch: string | undefined;
   private readonly path: string;
+  private readonly filesOfDatabase: string[];
+  /** What their names stood for when they were first written to. */
+  private readonly nodes = new Map<string, number>();
   /** Where on this machine the database lies. */
   readonly folder: string;
   private draining: Promise<void> | undefined;
@@ -205,22 +235,25 @@ export class SqliteStore implements Executor {
     this.folder = dirname(this.path);
     makeForOwner(this.path);
     const open = () => {
-      const database = new DatabaseSync(path, { timeout: 5000 });
+      const database = new DatabaseSync(path, { timeout: openingMs });
       database.exec(
         `pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536;
          pragma wal_autocheckpoint = ${pagesPerCheckpoint}`,
       );
       return database;
     };
-    const writer = open();
-    this.databases = [open(), writer];
-    const reading = new Connection(this.databases[0]);
+    this.databases = opened(open);
+    const [reader, writer] = this.databases;
+    reader.exec(`pragma busy_timeout = ${readerWaitsMs}`);
+    writer.exec('pragma busy_timeout = 0');
+    this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
+    const reading = new Connection(reader);
     this.db = new Kysely({ dialect: new NodeSqliteDialect(reading) });
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
     this.quick = this.prepared;
     this.walkers = new Walkers(this.path);
     this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
-    this.dataVersion = this.databases[0].prepare('pragma data_version');
+    this.dataVersion = reader.prepare('pragma data_version');
     const writing = new Connection(writer, this.pace);
     this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
     const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
@@ -238,7 +271,11 @@ export class SqliteStore implements Executor {
   /** Another number whenever anybody, this process or another, has committed a change. */
   revision(): number {
     if (this.knownRevision !== undefined) return this.knownRevision;
-    this.knownRevision = (this.dataVersion.get() as { data_version: number }).data_version;
+    try {
+      this.knownRevision = (this.dataVersion.get() as { data_version: number }).data_version;
+    } catch (error) {
+      throw asFault(error);
+    }
     // requests that were read together needn't ask again; one that comes after an answer is read in a later turn
     setImmediate(() => {
       this.knownRevision = undefined;
@@ -259,7 +296,7 @@ export class SqliteStore implements Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.queue.length >= mostWaiting) return reject(new Crowded('database'));
-      this.queue.push({ work, resolve: resolve as Unit['resolve'], reject });
+      this.queue.push({ work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
       this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());
     });
   }
@@ -270,10 +307,10 @@ export class SqliteStore implements Executor {
       const units: Unit[] = [];
       const settle: (() => void)[] = [];
       const end = await turnToWrite(this.path);
-      this.pace.begin();
-      const began = performance.now();
       try {
-        database.exec('begin immediate');
+        if (!(await this.begun())) continue;
+        this.pace.begin();
+        const began = performance.now();
         while (this.queue.length > 0 && units.length < this.perCommit && performance.now() - began < msPerCommit) {
           const unit = this.queue.shift()!;
           units.push(unit);
@@ -292,6 +329,8 @@ export class SqliteStore implements Executor {
           } catch (error) {
             // one that let others go first is still to run, in this unit
             await Promise.allSettled(sent);
+            // a disk that is full or fails has the engine undo all units by itself
+            if (!database.isTransaction) throw error;
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }
@@ -302,13 +341,40 @@ export class SqliteStore implements Executor {
         if (database.isOpen && database.isTransaction) database.exec('rollback');
         // where not even the transaction began, the first that waits hears why
         if (units.length === 0) units.push(this.queue.shift()!);
-        for (const { reject } of units) reject(error);
+        for (const { reject } of units) reject(asFault(error));
       } finally {
         end();
       }
       if (this.queue.length > 0) await nextTurn();
     }
     this.draining = undefined;
+  }
+
+  /** False where somebody else wrote for so long that nobody waits any more. */
+  private async begun(): Promise<boolean> {
+    for (;;)
+      try {
+        this.databases[1].exec('begin immediate');
+        this.assertThere();
+        return true;
+      } catch (error) {
+        const fault = asFault(error);
+        if (!(fault instanceof Unavailable) || fault.fault !== 'busy') throw error;
+        const late = performance.now() - patienceMs;
+        while (this.queue[0] && this.queue[0].since < late) this.queue.shift()!.reject(fault);
+        if (this.queue.length === 0) return false;
+        await pause(betweenTriesMs);
+      }
+  }
+
+  /** Who removes the files of a database, or puts others in their place, takes along what is written to them from then on. The engine doesn't look. */
+  private assertThere() {
+    for (const file of this.filesOfDatabase) {
+      const node = statSync(file, { throwIfNoEntry: false })?.ino;
+      const known = this.nodes.get(file) ?? node;
+      if (node === undefined || node !== known) throw new Unavailable('away', `${file} was taken away, or replaced`);
+      this.nodes.set(file, node);
+    }
   }
 
   /** Connections, and writes that wait for their turn. */

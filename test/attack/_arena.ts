@@ -14,6 +14,7 @@ interface Vitals {
   loopMax: number;
   /** Bytes. */
   rss: number;
+  heap: number;
   peakRss: number;
 }
 

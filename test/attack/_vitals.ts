@@ -21,7 +21,8 @@ process.on('message', () => {
   // first, so that the collection of garbage below doesn't count
   const told = { loopP99: ms(delay.percentile(99)), loopMax: ms(delay.max), peakRss };
   global.gc?.();
-  process.send?.({ ...told, rss: process.memoryUsage.rss() });
+  const { rss, heapUsed: heap } = process.memoryUsage();
+  process.send?.({ ...told, rss, heap });
   delay.reset();
   peakRss = 0;
 });

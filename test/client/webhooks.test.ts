@@ -53,7 +53,10 @@ describe('verifyWebhook', () => {
 
   test('and who knows one of them finds it in the second signature', async () => {
     const { body, headers } = await signed();
-    const replaced = (secret: string): Record<string, string> => ({ ...headers, 'X-Service-Hmac-Sha256-Previous': createHmac('sha256', secret).update(body).digest('base64') });
+    const replaced = (secret: string): Record<string, string> => ({
+      ...headers,
+      'X-Service-Hmac-Sha256-Previous': createHmac('sha256', secret).update(body).digest('base64'),
+    });
     expect((await verifyWebhook(body, replaced('old secret'), 'old secret')).payload).toEqual(payload);
     expect((await verifyWebhook(body, replaced('old secret'), 'new secret')).payload).toEqual(payload);
     expect(await problem(verifyWebhook(body, replaced('old secret'), 'another'))).toMatchObject({ reason: 'wrong_signature' });

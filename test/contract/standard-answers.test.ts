@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
+import { Unavailable } from '../../server/store/faults.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Executor } from '../../server/store/table.ts';
 import { Crowded } from '../../server/store/walks.ts';
-import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 
 const maxBody = 2000;
 let strict: Running;
@@ -18,6 +19,8 @@ let crowded: Running;
 let isCrowded = false;
 /** Strangers have asked for all that they may. */
 let limited: Running;
+/** Its database goes away as soon as it has started. */
+let away: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
 
@@ -29,12 +32,15 @@ beforeAll(async () => {
   isCrowded = true;
   limited = await startServer({ sandbox: false, 'rate-limit': 1000, 'address-limit': 1, 'address-leak': 0 }, strict.store);
   await send(limited.origin, 'GET', '/nowhere');
+  away = await startServer({}, leaving(strict.store));
+  isAway = true;
   scopeless = await open.anotherApp({ scopes: [] });
 });
 afterAll(async () => {
   isCrowded = false;
   await crowded.close();
   await limited.close();
+  await away.close();
   await hasty.close();
   await strict.close();
 });
@@ -58,6 +64,25 @@ function withoutTurns(store: Store): Store {
       if (key === 'transaction' && isCrowded) return noWrite;
       return instead[key as keyof Executor] ?? Reflect.get(of, key, of);
     },
+  });
+}
+
+let isAway = false;
+
+/** There until `isAway`. */
+function leaving(store: Store): Store {
+  const failed = () => new Unavailable('away', 'it has left');
+  const refused = async (): Promise<never> => {
+    throw failed();
+  };
+  const asked = ['prepared', 'quick', 'walked', 'transaction'];
+  const db = new Proxy(store.db, {
+    get() {
+      throw failed();
+    },
+  });
+  return new Proxy(store, {
+    get: (of, key) => (!isAway ? Reflect.get(of, key, of) : key === 'db' ? db : asked.includes(String(key)) ? refused : Reflect.get(of, key, of)),
   });
 }
 
@@ -151,6 +176,17 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     },
   );
 
+  test.each(declaring(503))('%s 503 while the database is away', async (_, operation) => {
+    const [method, root, key] = [operation.method.toUpperCase(), ...(name === 'admin' ? ['/admin/api/latest', open.token] : ['/operator', operatorKey])];
+    const headers = name === 'admin' ? { 'X-Service-Access-Token': key! } : { Authorization: `Bearer ${key}` };
+    const {
+      status,
+      body,
+      headers: told,
+    } = await send(away.origin, method, `${root}${pathOf(operation)}${queryOf(operation)}`, { headers, body: bodyOf(operation) });
+    expect([status, body, told.get('retry-after')]).toEqual([503, { errors: 'The database cannot be reached just now' }, '2.0']);
+  });
+
   test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {
     expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
@@ -176,7 +212,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
 
   const reading = declaring(503).filter(([, { method }]) => method === 'get');
   const removing = declaring(503).filter(([, { method }]) => method === 'delete');
-  const credentials = () => (name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: 'Bearer test-operator-key' });
+  const credentials = () => (name === 'admin' ? { 'X-Service-Access-Token': open.token } : { Authorization: `Bearer ${operatorKey}` });
 
   test.each(removing)('%s 503 with Retry-After where too many of the shop’s calls are under way', async (_, operation) => {
     const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}${queryOf(operation)}`;

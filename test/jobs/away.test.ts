@@ -1,0 +1,76 @@
+// Jobs and marks in memory outlive a database that is away: what could not be stored is done once it is back.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { deprecatedCalls, flushDeprecations } from '../../server/domain/deprecations.ts';
+import { Unavailable } from '../../server/store/faults.ts';
+import { openStore } from '../../server/store/store.ts';
+import { engine, sandbox, startServer, until } from '../harness.ts';
+import { ownPostgres } from '../postgres.ts';
+import { receiver, status } from '../receiver.ts';
+import { productIn } from '../shop.ts';
+
+/** A database, and a way to keep the server from writing to it. */
+async function database() {
+  if (engine === 'postgres') {
+    const { url, stop, halt, start } = await ownPostgres({ durable: false });
+    onTestFinished(stop);
+    return { url, begin: halt, end: start };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-jobs-away-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const url = join(folder, 'store.sqlite');
+  const other = new DatabaseSync(url);
+  onTestFinished(() => other.close());
+  return { url, begin: () => other.exec('begin immediate'), end: () => other.exec('rollback') };
+}
+
+test('a job that ends while the database is away is done afterwards, and its failure is not the job’s; marks are kept', { timeout: 60_000 }, async () => {
+  const { url, begin, end } = await database();
+  const store = openStore(url);
+  const server = await startServer({}, store);
+  onTestFinished(async () => {
+    await server.close();
+    await store.close();
+  });
+  const box = await sandbox({ server, app: { distribution: 'custom' } });
+  const inbox = await receiver();
+  let answer = () => {};
+  inbox.answer = (_, response) => {
+    answer = () => void response.end();
+  };
+  expect((await box.post('/webhooks.json', { webhook: { topic: 'customers/create', address: inbox.url } })).status).toBe(201);
+  const product = await productIn(box);
+  await box.operator('POST', './customers', { customer: { first_name: 'Mina' } });
+  await until(
+    async () => inbox.received.length,
+    (n) => n === 1,
+  );
+  expect((await box.get(`/products/${product.id}/variants.json`)).status).toBe(200);
+
+  await begin();
+  expect((await box.operator('POST', './customers', { customer: { first_name: 'Noor' } })).status).toBe(503);
+  await expect(flushDeprecations(store)).rejects.toBeInstanceOf(Unavailable);
+  answer();
+  inbox.answer = status(200);
+  await until(
+    async () => server.logged,
+    (logged) => logged.some(({ error }) => String(error).startsWith('The database')),
+  );
+  await end();
+
+  await until(
+    () => store.walked('select * from jobs', [], null),
+    (left) => left.length === 0,
+  );
+  const ids = new Set(inbox.received.map(({ headers }) => headers['x-service-webhook-id']));
+  expect(ids.size).toBe(1);
+  const { body } = await box.operator('GET', './webhook_deliveries');
+  expect(body.webhook_deliveries.map(({ state }: { state: string }) => state)).toEqual(['delivered']);
+  await until(
+    () => deprecatedCalls.count(store, box.shop.id, []),
+    (marks) => marks === 1,
+  );
+});

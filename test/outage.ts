@@ -1,0 +1,114 @@
+// What callers see while a database is away, and how soon after: for the tests, and for `npm run trust`.
+import { expect } from 'vitest';
+import { figure } from './figures.ts';
+import { asOperator, everyScope, send } from './harness.ts';
+
+interface Seen {
+  call: string;
+  status: number;
+  ms: number;
+  retryAfter: string | null;
+  type: string | null;
+  text: string;
+}
+
+export interface Outage {
+  /** Answers to calls that began during it, by call and status. */
+  answers: Record<string, Record<number, number>>;
+  /** Neither what it always is nor a 503 of the decided shape. */
+  odd: Seen[];
+  slowestMs: number;
+  /** Until every call was answered as before, from the end of the fault on. */
+  wellAfterMs: number;
+}
+
+export interface Callers {
+  /** One of each: reads by each way, writes, the operator's, a merchant's page, a picture. */
+  round(): Promise<Seen[]>;
+  /** Writes that were answered with 201 and aren't there, or twice. */
+  lost(): Promise<string[]>;
+  acknowledged: Set<string>;
+}
+
+export async function callersOf(origin: string): Promise<Callers> {
+  const name = `outage-${Math.random().toString(36).slice(2)}`;
+  const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name, domain: `${name}.example` } })).body;
+  const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope } })).body;
+  const { access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
+  const call = (method: string, path: string, body?: unknown) =>
+    send(origin, method, `/admin/api/latest${path}`, { headers: { 'X-Service-Access-Token': access_token }, body });
+  const acknowledged = new Set<string>();
+  let n = 0;
+  const write = async () => {
+    const path = `/${++n}`;
+    const answer = await call('POST', '/redirects.json', { redirect: { path, target: '/x' } });
+    if (answer.status === 201) acknowledged.add(path);
+    return answer;
+  };
+  const all: Record<string, () => ReturnType<typeof send>> = {
+    read: () => call('GET', '/redirects.json?limit=1'),
+    count: () => call('GET', '/redirects/count.json?target=/x'),
+    write,
+    'write of another': write,
+    operator: () => asOperator(origin, 'GET', `/shops/${shop.id}/products`),
+    'operator write': () => asOperator(origin, 'POST', `/shops/${shop.id}/customers`, { customer: { first_name: 'Mina' } }),
+    merchant: () => send(origin, 'GET', '/merchant/sessions?token=none'),
+    picture: () => send(origin, 'GET', '/media/products/00000000-0000-0000-0000-000000000000.png'),
+  };
+  return {
+    acknowledged,
+    round: () =>
+      Promise.all(
+        Object.entries(all).map(async ([call, ask]) => {
+          const began = performance.now();
+          const { status, headers, text } = await ask();
+          return { call, status, ms: performance.now() - began, retryAfter: headers.get('retry-after'), type: headers.get('content-type'), text };
+        }),
+      ),
+    async lost() {
+      const found = new Map<string, number>();
+      for (let url: string | undefined = `${origin}/admin/api/latest/redirects.json?limit=250`; url; ) {
+        const page = await send('', 'GET', url, { headers: { 'X-Service-Access-Token': access_token } });
+        for (const { path } of page.body.redirects) found.set(path, (found.get(path) ?? 0) + 1);
+        url = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      return [...acknowledged].filter((path) => found.get(path) !== 1);
+    },
+  };
+}
+
+const isDecided = ({ call, status, retryAfter, type, text }: Seen) => {
+  if (status !== 503 || !/^\d+(\.\d)?$/.test(retryAfter ?? '')) return false;
+  return call === 'merchant' ? type!.startsWith('text/html') && text.includes('<h1>') : /^\{"errors":"[A-Z][^"]+"\}$/.test(text);
+};
+
+/** Calls in rounds for as long as the fault lasts, then until all is well. */
+export async function outage({ round }: Callers, fault: { begin(): unknown; end(): unknown; lastsMs?: number }): Promise<Outage> {
+  const usual = new Map((await round()).map(({ call, status }) => [call, status]));
+  const isUsual = ({ call, status }: Seen) => status === usual.get(call);
+  await fault.begin();
+  const seen: Seen[] = [];
+  const until = performance.now() + (fault.lastsMs ?? 1500);
+  do seen.push(...(await round()));
+  while (performance.now() < until);
+  const during = seen.length;
+  await fault.end();
+  const ended = performance.now();
+  for (let all = await round(); !all.every(isUsual); all = await round()) {
+    seen.push(...all);
+    if (performance.now() - ended > 20_000) throw new Error(`not well again: ${JSON.stringify(all)}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  const answers: Outage['answers'] = {};
+  for (const { call, status } of seen.slice(0, during)) {
+    answers[call] ??= {};
+    answers[call][status] = (answers[call][status] ?? 0) + 1;
+  }
+  const odd = seen.filter((one) => !isUsual(one) && !isDecided(one));
+  const [slowestMs, wellAfterMs] = [Math.max(...seen.map(({ ms }) => ms)), performance.now() - ended];
+  figure(
+    `${expect.getState().currentTestName!.replace(' > ', ' ')}: slowest answer, well again after`,
+    `${Math.ceil(slowestMs)} ms, ${Math.ceil(wellAfterMs)} ms`,
+  );
+  return { answers, odd, slowestMs, wellAfterMs };
+}

@@ -1,0 +1,149 @@
+// A PostgreSQL that stops, freezes, takes no writes, cuts connections, has no room or no connection left: callers are told so at once, and all is well soon after.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { engine } from '../harness.ts';
+import { type Host, hostFor } from '../host-process.ts';
+import { type Callers, callersOf, type Outage, outage } from '../outage.ts';
+import { ownPostgres } from '../postgres.ts';
+
+async function as(url: string, ...statements: string[]) {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What PostgreSQL says when it can't make a table larger. */
+const diskIsFull = `create function disk_is_full() returns trigger language plpgsql as
+  $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`;
+const written = ['redirects', 'customers'];
+
+describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
+  /** Of the calls that were made meanwhile, what each was answered with. */
+  const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
+  const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
+  const writes = { write: '503', 'write of another': '503', 'operator write': '503' };
+  const nothing = { ...Object.fromEntries(Object.keys({ ...reads, ...writes }).map((call) => [call, '503'])) };
+
+  let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+  let server: Host;
+  let callers: Callers;
+  /** Of the database's owner, who is no superuser. */
+  const name = 'away';
+  const asAdmin = (...statements: string[]) => as(postgres.url, ...statements);
+
+  beforeAll(async () => {
+    postgres = await ownPostgres({ durable: false });
+    await asAdmin(`create role ${name} login password 'password'`, `create database ${name} owner ${name}`);
+    const { port } = new URL(postgres.url);
+    server = await hostFor(['--db', `postgres://${name}:password@127.0.0.1:${port}/${name}`, '--drain-seconds', '0', '--rate-limit', '100000']);
+    callers = await callersOf(server.origin);
+  });
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await postgres.stop();
+  });
+
+  async function during(fault: { begin(): unknown; end(): unknown; lastsMs?: number }) {
+    const { logged } = server;
+    const before = logged.length;
+    const began = performance.now();
+    const seen = await outage(callers, fault);
+    const seconds = (performance.now() - began) / 1000;
+    expect(seen.odd).toEqual([]);
+    expect(await callers.lost()).toEqual([]);
+    expect(seen.slowestMs).toBeLessThan(1000);
+    expect(seen.wellAfterMs).toBeLessThan(5000);
+    // a line a second for each fault, by the server and by its pool
+    expect(logged.length - before, logged.slice(before).join('\n')).toBeLessThan(4 * (seconds + 1));
+    expect((await fetch(`${server.management}/livez`)).status).toBe(200);
+    return answers(seen);
+  }
+
+  test('is stopped', async () => {
+    expect(await during({ begin: postgres.halt, end: postgres.start })).toEqual(nothing);
+  });
+
+  test('is about to stop, and lets nobody in', async () => {
+    const end = async () => {
+      await postgres.halt();
+      await postgres.start();
+    };
+    await during({ begin: postgres.retire, end });
+  });
+
+  test('is frozen', async () => {
+    expect(await during({ begin: postgres.freeze, end: postgres.thaw, lastsMs: 2500 })).toEqual(nothing);
+  });
+
+  test('is far away, or takes long: that is no silence', async () => {
+    const { port } = new URL(postgres.url);
+    const later = (to: Socket) => (bytes: Buffer) => void setTimeout(() => to.writable && to.write(bytes), 60);
+    const way = createServer((near) => {
+      const far = connect(Number(port), '127.0.0.1');
+      near.on('data', later(far)).on('error', () => {});
+      far.on('data', later(near)).on('error', () => {});
+      near.once('close', () => far.destroy());
+    });
+    await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void way.close());
+    const url = new URL(postgres.url);
+    url.port = String((way.address() as AddressInfo).port);
+    const store = openStore(url.href);
+    onTestFinished(() => store.close());
+    expect(await store.prepared('select 1 as one from pg_sleep(2.5)', [])).toEqual([{ one: 1 }]);
+    expect(await Promise.all(Array.from({ length: 8 }, () => store.prepared('select 1 as one from pg_sleep(0.9)', [])))).toHaveLength(8);
+  });
+
+  test('takes no writes: reads are answered, and counted by each process alone', async () => {
+    const set = (value: string) => asAdmin(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()');
+    expect(await during({ begin: () => set('on'), end: () => set('off') })).toEqual({ ...reads, ...writes });
+  });
+
+  test('has no room on its disk', async () => {
+    const url = new URL(postgres.url);
+    url.pathname = `/${name}`;
+    const fault = {
+      begin: () =>
+        as(url.href, diskIsFull, ...written.map((table) => `create trigger is_full before insert on ${table} for each row execute function disk_is_full()`)),
+      end: () => as(url.href, ...written.map((table) => `drop trigger is_full on ${table}`)),
+    };
+    expect(await during(fault)).toEqual({ ...reads, ...writes });
+  });
+
+  test('has no connection left', async () => {
+    const fault = {
+      begin: () => asAdmin(`alter role ${name} connection limit 0`, cutOff(name)),
+      end: () => asAdmin(`alter role ${name} connection limit -1`),
+    };
+    expect(await during(fault)).toEqual(nothing);
+  });
+
+  test('cuts every connection again and again', async () => {
+    let going = true;
+    let cutting: Promise<void>;
+    await during({
+      begin() {
+        cutting = (async () => {
+          while (going) await asAdmin(cutOff(name));
+        })();
+      },
+      async end() {
+        going = false;
+        await cutting;
+      },
+    });
+  });
+
+  test('is frozen, its server can be stopped', async () => {
+    postgres.freeze();
+    server.stop();
+    expect(await server.ended).toBe(0);
+    postgres.thaw();
+  });
+});
+
+const cutOff = (database: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;

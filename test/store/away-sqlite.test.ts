@@ -1,0 +1,149 @@
+// A SQLite file that is full, can't be written, is taken away, damaged, or written to by somebody else: callers are told so at once, and all is well soon after.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SqliteStore } from '../../server/store/sqlite.ts';
+import { openStore } from '../../server/store/store.ts';
+import { engine, startServer } from '../harness.ts';
+import { host } from '../host-process.ts';
+import { callersOf, type Outage, outage } from '../outage.ts';
+
+const file = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-away-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'store.sqlite');
+};
+
+const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
+const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
+const writes = { write: '503', 'write of another': '503', 'operator write': '503' };
+
+function expectShort({ odd, slowestMs, wellAfterMs }: Outage) {
+  expect(odd).toEqual([]);
+  expect(slowestMs).toBeLessThan(1000);
+  expect(wellAfterMs).toBeLessThan(5000);
+}
+
+/** A disk of 16 MB, for whom the system lets make one. */
+function smallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
+describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
+  /** Within this process, where what the server holds open can be changed. */
+  async function inside(fault: (own: { pragma(text: string): void; db: string }) => { begin(): unknown; end(): unknown }) {
+    const db = file();
+    const store = openStore(db) as SqliteStore;
+    const server = await startServer({}, store);
+    onTestFinished(async () => {
+      await server.close();
+      await store.close();
+    });
+    const callers = await callersOf(server.origin);
+    await callers.round();
+    const pragma = (text: string) => {
+      for (const database of store.databases) database.exec(`pragma ${text}`);
+    };
+    const seen = await outage(callers, fault({ pragma, db }));
+    expectShort(seen);
+    expect(await callers.lost()).toEqual([]);
+    expect(server.logged.filter(({ level }) => level === 'error').length).toBeLessThan(8);
+    return answers(seen);
+  }
+
+  /** In a process of its own, in the way of which others are. */
+  async function outside(fault: (db: string, pid: number) => { begin(): unknown; end(): unknown; lastsMs?: number }, db = file()) {
+    const { origin, logged, stop, ended, management, pid } = await host('--db', db, '--drain-seconds', '0');
+    const callers = await callersOf(origin);
+    await callers.round();
+    const seen = await outage(callers, fault(db, pid));
+    expectShort(seen);
+    expect(await callers.lost()).toEqual([]);
+    expect(logged.length, logged.join('\n')).toBeLessThan(8);
+    const metrics = await (await fetch(`${management}/metrics`)).text();
+    stop();
+    expect(await ended).toBe(0);
+    return { seen, answers: answers(seen), loopMax: Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)![1]) };
+  }
+
+  test('may not grow', async () => {
+    const seen = await inside(({ pragma }) => ({ begin: () => pragma('max_page_count = 1'), end: () => pragma('max_page_count = 1073741823') }));
+    expect(seen).toMatchObject(reads);
+    expect(seen.write).toContain('503');
+  });
+
+  test('may not be written', async () => {
+    expect(await inside(({ pragma }) => ({ begin: () => pragma('query_only = 1'), end: () => pragma('query_only = 0') }))).toEqual({ ...reads, ...writes });
+  });
+
+  test('is damaged, until it is put right', async () => {
+    const seen = await inside(({ pragma, db }) => {
+      // by another process: this one would lose its locks on a file that it opens and closes
+      const overwrite = (from: string) =>
+        execFileSync('dd', [`if=${from}`, `of=${db}`, 'bs=4096', 'skip=1', 'seek=1', 'count=500', 'conv=notrunc', 'status=none']);
+      const begin = () => {
+        pragma('wal_checkpoint(truncate)');
+        execFileSync('cp', [db, `${db}.whole`]);
+        overwrite('/dev/urandom');
+        pragma('shrink_memory');
+      };
+      const end = () => {
+        overwrite(`${db}.whole`);
+        pragma('shrink_memory');
+      };
+      return { begin, end };
+    });
+    expect(Object.values(seen).some((statuses) => statuses.includes('503'))).toBe(true);
+  });
+
+  test.runIf(process.platform === 'linux')('cannot be written to: its disk fails', async () => {
+    const { answers } = await outside((_, pid) => {
+      const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+      return { begin: () => limit('4096'), end: () => limit('unlimited') };
+    });
+    expect(answers).toEqual({ ...reads, ...writes });
+  });
+
+  test('is on a disk that is full', async () => {
+    const disk = smallDisk();
+    const fault = (_: string, pid: number) => {
+      const filler = `${disk}/filler`;
+      const fill = () => execFileSync('sh', ['-c', `cat /dev/zero > ${filler}; true`], { stdio: 'ignore' });
+      const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+      // a file that may not grow further comes near to it
+      return disk ? { begin: fill, end: () => rmSync(filler) } : { begin: () => limit('4096'), end: () => limit('unlimited') };
+    };
+    const { answers } = await outside(fault, disk && join(disk, 'store.sqlite'));
+    expect(answers).toMatchObject(reads);
+    expect(answers.write).toContain('503');
+  });
+
+  test('is taken away: what would be written to it is lost, so nothing is', async () => {
+    const { answers } = await outside((db) => ({ begin: () => renameSync(db, `${db}.elsewhere`), end: () => renameSync(`${db}.elsewhere`, db) }));
+    expect(answers).toMatchObject({ ...writes, read: '200', operator: '200' });
+  });
+
+  test('is written to by another process: reads wait for nothing, writes for a second, and the event loop never', async () => {
+    const { answers, loopMax } = await outside((db) => {
+      const other = new DatabaseSync(db);
+      onTestFinished(() => other.close());
+      return { begin: () => other.exec('begin immediate'), end: () => other.exec('rollback'), lastsMs: 2500 };
+    });
+    expect(answers).toEqual({ ...reads, ...writes });
+    expect(loopMax).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,115 @@
+// One server a SQLite file, and what else keeps a server from starting: a sentence, and no stack.
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { engine, send, until } from '../harness.ts';
+import { host } from '../host-process.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'store-admin-only-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const run = (args: string[], options: { uid?: number } = {}) =>
+  new Promise<{ code: unknown; said: string }>((done) =>
+    execFile(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', ...args], { timeout: 20_000, ...options }, (error, _, said) =>
+      done({ code: error?.code ?? 0, said }),
+    ),
+  );
+
+/** One line, which is no part of a stack. */
+const sentence = (text: RegExp) => ({ code: 1, said: expect.stringMatching(new RegExp(`^(?!.*\\n.)(?! +at )${text.source}.*\\n$`)) });
+
+describe.runIf(engine === 'sqlite')('a SQLite file', () => {
+  test('has one server, whose place is free as soon as it was killed; backups and migrations come beside it', async () => {
+    const db = join(folder(), 'store.sqlite');
+    const first = await host('--db', db);
+    const second = await run(['--db', db]);
+    expect(second).toEqual({
+      code: 1,
+      said: `${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them\n`,
+    });
+    expect((statSync(`${db}.lock`).mode & 0o777).toString(8)).toBe('600');
+    expect((await run(['--db', db, '--backup', `${db}.copy`])).code).toBe(0);
+    expect((await run(['--no-sandbox', '--operator-key', 'k', '--code-key', 'k'.repeat(32), '--migrate', '--db', db])).code).toBe(0);
+    expect((await fetch(`${first.management}/livez`)).status).toBe(200);
+    first.kill('SIGKILL');
+    await first.ended;
+    const third = await host('--db', db);
+    expect((await fetch(`${third.management}/livez`)).status).toBe(200);
+  });
+
+  test('that somebody else writes to for long is not waited for at the start', async () => {
+    const db = join(folder(), 'store.sqlite');
+    const other = new DatabaseSync(db);
+    onTestFinished(() => other.close());
+    other.exec('pragma journal_mode = wal; create table t (x); begin immediate');
+    expect(await run(['--db', db])).toEqual(sentence(/The database is being written to by another process: database is locked/));
+  });
+
+  test('that is a folder, or in one without rights, or in a file', async () => {
+    const here = folder();
+    mkdirSync(join(here, 'store.sqlite'));
+    expect(await run(['--db', join(here, 'store.sqlite')])).toEqual(sentence(/The database cannot be reached: unable to open database file/));
+    expect(await run(['--db', '/dev/null/store.sqlite'])).toEqual(sentence(/The server can't start: E(NOTDIR|EXIST)/));
+    const closed = join(here, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    // root may do everything
+    const root = process.getuid?.() === 0;
+    if (root) chmodSync(here, 0o755);
+    expect(await run(['--db', join(closed, 'store.sqlite')], root ? { uid: 65534 } : {})).toEqual(sentence(/The server can't start: EACCES/));
+  });
+});
+
+test('a port that is taken', async () => {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  expect(await run(['--db', ':memory:', '--port', String(port)])).toEqual(sentence(new RegExp(`Port ${port} of 127.0.0.1 is taken`)));
+});
+
+test.runIf(engine === 'postgres')('a PostgreSQL with another password, without the database, or that is not there', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.password = 'wrong';
+  expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: password authentication failed/));
+  url.password = 'postgres';
+  url.pathname = '/none';
+  expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: database "none" does not exist/));
+  expect(await run(['--db', 'postgres://127.0.0.1:9/none'])).toEqual(sentence(/The database cannot be reached: connect ECONNREFUSED/));
+  expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db takes a SQLite file, :memory: or a URL that begins with postgres:\/\//));
+});
+
+test.runIf(engine === 'sqlite')('whoever reads the log may go away', async () => {
+  const db = join(folder(), 'store.sqlite');
+  const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--no-rate-limit', '--db', db], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const facts = JSON.parse(await new Promise<string>((line) => child.stdout.once('data', (data) => line(String(data)))));
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const other = new DatabaseSync(db);
+  onTestFinished(() => other.close());
+  const write = (path: string) =>
+    send('', 'POST', `${facts.base_url}/redirects.json`, {
+      body: { redirect: { path, target: '/x' } },
+      headers: { 'X-Service-Access-Token': facts.access_token },
+    });
+  for (const path of ['/a', '/b', '/c']) {
+    other.exec('begin immediate');
+    // which is logged
+    expect((await write(path)).status).toBe(503);
+    other.exec('rollback');
+    await until(
+      () => write(path),
+      ({ status }) => status === 201,
+    );
+  }
+  expect(child.exitCode).toBeNull();
+});
