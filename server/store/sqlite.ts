@@ -145,7 +145,7 @@ const unitsPerCommit = 256;
 const msPerCommit = 10;
 
 /** Another process that writes is waited for so long, and not in the engine, where nothing else would go on meanwhile. */
-const patienceMs = 900;
+const patienceMs = 700;
 const betweenTriesMs = 5;
 /** So long the engine itself waits, where a read meets somebody who has the file for himself alone; while the store is opened, longer. */
 const readerWaitsMs = 50;

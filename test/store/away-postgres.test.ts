@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openStore } from '../../server/store/store.ts';
 import { engine } from '../harness.ts';
 import { type Host, hostFor } from '../host-process.ts';
-import { type Callers, callersOf, type Outage, outage } from '../outage.ts';
+import { type Callers, callersOf, mostMs, type Outage, outage } from '../outage.ts';
 import { ownPostgres } from '../postgres.ts';
 
 async function as(url: string, ...statements: string[]) {
@@ -19,13 +19,13 @@ async function as(url: string, ...statements: string[]) {
 /** What PostgreSQL says when it can't make a table larger. */
 const diskIsFull = `create function disk_is_full() returns trigger language plpgsql as
   $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`;
-const written = ['redirects', 'customers'];
+const written = ['redirects', 'customers', 'pages'];
 
 describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
   /** Of the calls that were made meanwhile, what each was answered with. */
   const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
   const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
-  const writes = { write: '503', 'write of another': '503', 'operator write': '503' };
+  const writes = { write: '503', 'large write': '503', 'operator write': '503' };
   const nothing = { ...Object.fromEntries(Object.keys({ ...reads, ...writes }).map((call) => [call, '503'])) };
 
   let postgres: Awaited<ReturnType<typeof ownPostgres>>;
@@ -55,7 +55,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     const seconds = (performance.now() - began) / 1000;
     expect(seen.odd).toEqual([]);
     expect(await callers.lost()).toEqual([]);
-    expect(seen.slowestMs).toBeLessThan(1000);
+    expect(seen.slowestMs).toBeLessThan(mostMs);
     expect(seen.wellAfterMs).toBeLessThan(5000);
     // a line a second for each fault, by the server and by its pool
     expect(logged.length - before, logged.slice(before).join('\n')).toBeLessThan(4 * (seconds + 1));
@@ -122,7 +122,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     expect(await during(fault)).toEqual(nothing);
   });
 
-  test('cuts every connection again and again', async () => {
+  test('cuts every connection, again and again', async () => {
     let going = true;
     let cutting: Promise<void>;
     await during({
