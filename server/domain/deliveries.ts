@@ -212,13 +212,6 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
     if (!mayStillSee(app, topic)) return noLonger.allowed;
     return webhook_id === null || subscribed.has(webhook_id) || sent_again ? undefined : noLonger.subscribed;
   };
-  // what is sealed is opened once for all that go to an app
-  const opened = new Map<number, Secrets>();
-  const secretsById = (app: App) => {
-    const secrets = opened.get(app.id) ?? secretsOf(app, vault);
-    opened.set(app.id, secrets);
-    return secrets;
-  };
   const renderings = new Map<string, Rendering>();
   const takeOf = (row: Delivery, secrets: Secrets) => {
     if (row.payload_id === null) return async () => signed(row.payload, secrets);
@@ -233,7 +226,7 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
   return rows.map((row) => {
     const app = appsById.get(row.app_id);
     const over = app ? whyNot(row, app) : appRemoved.last_error;
-    return [row.id, { row, take: app && over === undefined ? takeOf(row, secretsById(app)) : { over: over! } }];
+    return [row.id, { row, take: app && over === undefined ? takeOf(row, secretsOf(app, vault)) : { over: over! } }];
   });
 }
 
