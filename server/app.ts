@@ -247,7 +247,8 @@ function requestLines(log: Pick<Log, 'request'>, usual: 'debug' | 'info'): House
   return (door, operation, status, ms, request) => {
     const call = callOf(request);
     log.request({
-      level: status >= 500 ? 'error' : usual,
+      // what keeps the server from answering has a line of its own, once a second
+      level: status >= 500 && status !== 503 ? 'error' : usual,
       door,
       operation,
       method: request.method,

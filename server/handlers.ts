@@ -4,9 +4,8 @@ import type { Happening } from './domain/events.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { Cause } from './store/executor.ts';
+import type { Cause, Portion } from './store/executor.ts';
 import type { PageRequest } from './store/paging.ts';
-import type { Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 
@@ -80,7 +79,7 @@ type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
 
 interface Opening<A> {
   /** For reading, and for what has to be known to others before the answer is. */
-  store: Store;
+  store: Portion;
   /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
   transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }

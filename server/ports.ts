@@ -360,7 +360,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     // a change has noted itself; what was refused, or failed, has not
     call.answered = (status) => {
       if (!entry || (status < 400 && call.noted)) return;
-      const failed = (error: unknown) => log({ level: 'error', audit: { ...entry, status }, error: String(error) });
+      const failed = (error: unknown) => log({ level: 'error', audit: { ...entry, status }, error: String(error) }, error);
       const writing = store.transaction(async (tx) => noted(tx, { ...entry, status })).catch(failed);
       pending.add(writing);
       void writing.finally(() => pending.delete(writing));

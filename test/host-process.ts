@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { freshDatabase, operatorKey } from './harness.ts';
 
+/** What the log says beside the lines of requests. */
+export const besidesRequests = (logged: string[]) => logged.filter((line) => !line.includes('"door":'));
+
 export interface Host {
   origin: string;
   management: string;
@@ -43,7 +46,6 @@ export async function hostFor(options: string[], preloaded: string[] = []): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  onTestFinished(() => void child.kill('SIGKILL'));
   const logged: string[] = [];
   createInterface(child.stderr).on('line', (line) => logged.push(line));
   const ended = new Promise<number | null>((done) => child.once('close', done));

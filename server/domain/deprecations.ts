@@ -29,7 +29,7 @@ interface Mark {
 const recorders = new WeakMap<Executor, Deprecations>();
 
 /** Stores what this process has marked, so that a report is complete. */
-export const flushDeprecations = async (store: Executor) => recorders.get(store)?.flush();
+export const flushDeprecations = async (store: Executor) => recorders.get(store.whole ?? store)?.flush();
 
 export class Deprecations {
   private marks = new Map<string, Mark>();

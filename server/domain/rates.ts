@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
-import { lock, type Store } from '../store/store.ts';
+import type { Portion } from '../store/executor.ts';
+import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
 import { askCarrier, type carrierServices, type ProblemBy, type RateReason, type Verdict } from './carriers.ts';
 import { inventoryItems } from './inventory.ts';
@@ -164,9 +165,10 @@ const running = new WeakMap<Executor, Map<string, Promise<Asked>>>();
 const pending = new Map<string, number>();
 
 /** One call, however many ask the same at once. */
-async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
-  const calls = running.get(store) ?? new Map<string, Promise<Asked>>();
-  running.set(store, calls);
+async function ask(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
+  const whole = store.whole ?? store;
+  const calls = running.get(whole) ?? new Map<string, Promise<Asked>>();
+  running.set(whole, calls);
   const name = `${carrier.id}/${key}`;
   const known = calls.get(name);
   if (known) return { ...(await known), cached: true };
@@ -176,7 +178,7 @@ async function ask(store: Store, shop: Shop, carrier: Carrier, key: string, call
 }
 
 /** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
-async function askOnce(store: Store, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
+async function askOnce(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
     cachedRates.first(from, shop.id, [
@@ -237,7 +239,7 @@ interface Question {
 
 /** What one carrier service says, now or a while ago. */
 export async function rated(
-  store: Store,
+  store: Portion,
   shop: Shop,
   carrier: Carrier,
   { key, ...question }: Question,

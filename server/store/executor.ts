@@ -35,9 +35,11 @@ export interface Executor {
   cause?: (() => Cause) | undefined;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
+  /** The store, where this is a portion of it: by it is known what calls of all shops share. */
+  readonly whole?: Executor;
 }
 
-/** The store for the calls of one shop. */
+/** The store for the calls of one shop, or all of it. */
 export interface Portion extends Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
 }

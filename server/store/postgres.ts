@@ -265,6 +265,7 @@ export class PostgresStore implements Executor {
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
       transaction: (work) => this.calls.take(shopId, () => this.transaction(work)),
       wake: this.wake,
+      whole: this,
     };
   }
 

@@ -286,7 +286,7 @@ export class SqliteStore implements Executor {
   /** For the calls of a shop, which has a part of the queue of writes. */
   ofShop(shopId: number): Portion {
     const { engine, db, prepared, quick, walked, wake } = this;
-    return { engine, db, prepared, quick, walked, wake, transaction: (work) => this.calls.take(shopId, () => this.transaction(work)) };
+    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.calls.take(shopId, () => this.transaction(work)) };
   }
 
   /** One file has one writer, and what that does is bounded by its own rules. */

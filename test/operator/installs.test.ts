@@ -87,9 +87,23 @@ describe('issueToken, revokeToken', () => {
     expect((await get('/pages.json', { token: issued.body.access_token })).status).toBe(401);
     expect((await get('/pages.json', { token })).status).toBe(200);
   });
+
+  test('422 for an end that is no time, and no token', async () => {
+    const { operator, install } = await sandbox();
+    const { status, body } = await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at: 'tomorrow' } });
+    expect([status, body]).toEqual([422, { errors: { expires_at: ['is invalid'] } }]);
+    expect((await operator('GET', `./installs/${install.id}`)).body.install.tokens).toHaveLength(1);
+  });
 });
 
 describe('updateToken', () => {
+  test('422 for an end that is no time', async () => {
+    const { operator, install } = await sandbox();
+    const [{ id }] = (await operator('GET', `./installs/${install.id}`)).body.install.tokens;
+    const { status, body } = await operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: { expires_at: 'tomorrow' } });
+    expect([status, body]).toEqual([422, { errors: { expires_at: ['is invalid'] } }]);
+  });
+
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const said = '[API] Invalid API key or access token (unrecognized login or wrong password)';
 

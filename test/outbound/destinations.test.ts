@@ -151,6 +151,8 @@ describe('a pub/sub topic', () => {
           'X-Service-Event-Id': row.event_uid,
           'X-Service-Triggered-At': row.triggered_at,
           'X-Service-Hmac-Sha256': createHmac('sha256', box.app.client_secret).update(row.payload).digest('base64'),
+          'X-Request-Id': expect.stringMatching(/^[\da-f-]{36}$/),
+          traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-00$/),
         },
       },
     ]);

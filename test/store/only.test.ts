@@ -36,7 +36,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     });
     expect((statSync(`${db}.lock`).mode & 0o777).toString(8)).toBe('600');
     expect((await run(['--db', db, '--backup', `${db}.copy`])).code).toBe(0);
-    expect((await run(['--no-sandbox', '--operator-key', 'k', '--code-key', 'k'.repeat(32), '--migrate', '--db', db])).code).toBe(0);
+    expect((await run(['--no-sandbox', '--operator-key', 'k'.repeat(32), '--code-key', 'k'.repeat(32), '--migrate', '--db', db])).code).toBe(0);
     expect((await fetch(`${first.management}/livez`)).status).toBe(200);
     first.kill('SIGKILL');
     await first.ended;
