@@ -39,7 +39,16 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     postgres = await ownPostgres({ durable: false });
     await asAdmin(`create role ${name} login password 'password'`, `create database ${name} owner ${name}`);
     const { port } = new URL(postgres.url);
-    server = await hostFor(['--db', `postgres://${name}:password@127.0.0.1:${port}/${name}`, '--drain-seconds', '0', '--rate-limit', '100000', '--address-limit', '0']);
+    server = await hostFor([
+      '--db',
+      `postgres://${name}:password@127.0.0.1:${port}/${name}`,
+      '--drain-seconds',
+      '0',
+      '--rate-limit',
+      '100000',
+      '--address-limit',
+      '0',
+    ]);
     callers = await callersOf(server.origin);
   });
   afterAll(async () => {
