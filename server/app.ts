@@ -243,12 +243,14 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
 }
 
 /** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
-function requestLines(log: Pick<Log, 'request'>, usual: 'debug' | 'info'): House['served'] {
+function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info'): House['served'] {
   return (door, operation, status, ms, request) => {
+    // what keeps the server from answering has a line of its own, once a second
+    const level = status >= 500 && status !== 503 ? 'error' : usual;
+    if (!log.tells(level)) return;
     const call = callOf(request);
     log.request({
-      // what keeps the server from answering has a line of its own, once a second
-      level: status >= 500 && status !== 503 ? 'error' : usual,
+      level,
       door,
       operation,
       method: request.method,

@@ -27,6 +27,8 @@ export interface RequestLine {
 export interface Log {
   (entry: Entry): void;
   request(line: RequestLine): void;
+  /** Whether lines of that level are written: one that isn't needn't be made. */
+  tells(level: LogLevel): boolean;
 }
 
 export interface OpenLog extends Log {
@@ -88,7 +90,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     send();
     if (to.writableLength > 0) await Promise.race([new Promise<void>((done) => to.write('', () => done())), pause(patienceMs, undefined, { ref: false })]);
   };
-  return Object.assign(log, { request, flush });
+  return Object.assign(log, { request, flush, tells: (level: LogLevel) => logger.isLevelEnabled(level) });
 }
 
 const hidden = '[redacted]';

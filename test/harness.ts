@@ -84,6 +84,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     // each request's own line is for tests that ask for it
     log: Object.assign((entry: Record<string, unknown>) => void (entry.level === 'debug' ? lines : logged).push(entry), {
       request: (line: RequestLine) => void lines.push({ ...line }),
+      tells: () => true,
     }),
     onResponse: (operation, status) => note(operation.id, status),
   });
