@@ -94,8 +94,8 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     }
     if (exchange.method === 'HEAD') continue;
     const { objection } = await second.response(exchange);
-    // where there is no operation, nothing is declared
-    if (objection && objection.status === exchange.status) continue;
+    // where there is no operation nothing is declared; before that is looked for, strangers may be refused
+    if (objection && (objection.status === exchange.status || ([404, 405].includes(objection.status) && exchange.status === 429))) continue;
     responses += 1;
     if (objection) found.push({ about: 'response', said: objection.said, exchange });
   }
