@@ -33,6 +33,12 @@ class LongFirst extends BaseSequencer {
 const partitioned = process.env.STORE_PARTITIONS !== undefined;
 /** Say by which tables and indexes plans go; partitions have others, and what a query costs is asked where there are none. */
 const planned = ['test/store/{plans,growth}.test.ts'];
+/** Ask how the process starts, tells, fails and ends, whatever its tables are like. */
+const ofProcess = [
+  'test/{log,memory,watching,stopping,start,processes,dependencies}.test.ts',
+  'test/check/**',
+  'test/store/{away-postgres,away-sqlite,only,backup}.test.ts',
+];
 
 export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
@@ -46,7 +52,7 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
     ...on(engine),
     name: engine,
     include: ['test/**/*.test.ts'],
-    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : []), ...(partitioned ? planned : [])],
+    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : []), ...(partitioned ? [...planned, ...ofProcess] : [])],
   },
 });
 
