@@ -78,8 +78,8 @@ export async function callersOf(origin: string): Promise<Callers> {
   };
 }
 
-/** A second, and another where tests share the machine with others of their kind. */
-export const mostMs = inFull ? 1000 : 2000;
+/** A second; three where tests share the machine with others of their kind. */
+export const mostMs = inFull ? 1000 : 3000;
 
 const isDecided = ({ call, status, retryAfter, type, text }: Seen) => {
   if (status !== 503 || !/^\d+(\.\d)?$/.test(retryAfter ?? '')) return false;
