@@ -7,7 +7,7 @@ import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
 import type { Admitted, Code, Codes, Grounds, HandlerResponse, Ports } from './ports.ts';
-import { type Queried, Query } from './query.ts';
+import { namesFit, type Queried, Query } from './query.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
@@ -327,16 +327,6 @@ class Enforcer {
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }
-}
-
-/** Names that a caller made up, as a header can carry them: 20 and 1 kB of them at most. */
-function namesFit(names: string[]): string {
-  let told = '';
-  for (const name of [...new Set(names)].slice(0, 20)) {
-    const more = encodeURIComponent(name.slice(0, 255).toWellFormed());
-    if (more !== '' && told.length + more.length + 2 <= 1024) told += `${told && ', '}${more}`;
-  }
-  return told;
 }
 
 const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };

@@ -85,3 +85,13 @@ function chosenFields(operation: Operation, fields: string | undefined, ignored:
   const told = unknown.slice(0, mostMessages).map(shortened);
   return refusal(400, { fields: `${told.join(', ')} ${told.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }
+
+/** Names that a caller made up, as a header can carry them: 20 and 1 kB of them at most. */
+export function namesFit(names: string[]): string {
+  let told = '';
+  for (const name of [...new Set(names)].slice(0, 20)) {
+    const more = encodeURIComponent(name.slice(0, 255).toWellFormed());
+    if (more !== '' && told.length + more.length + 2 <= 1024) told += `${told && ', '}${more}`;
+  }
+  return told;
+}
