@@ -30,10 +30,10 @@ import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, awayFor, busy, type House, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, type House, notNow, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { momentNow } from './store/clock.ts';
-import { saidOnce, Unavailable } from './store/faults.ts';
+import { saidOnce } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
@@ -145,11 +145,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   };
 
   const failed = (error: Error, response: ServerResponse) => {
-    if (error instanceof Unavailable) {
-      log({ level: 'error', error: error.message }, error);
-      const { status, errors, headers } = awayFor(error);
-      return response.headersSent ? response.destroy() : send(response, status, { errors }, headers);
-    }
+    const refused = notNow(error, house);
+    if (refused) return response.headersSent ? response.destroy() : send(response, refused.status, { errors: refused.errors }, refused.headers);
     log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     if (response.headersSent) response.destroy();
     else send(response, 500, { errors: 'An unexpected error occurred' });
@@ -189,8 +186,6 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   );
   app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
-    const refused = busy(error, metrics);
-    if (!response.headersSent && refused) return send(response, refused.status, { errors: refused.errors }, refused.headers);
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
       return send(response, error.status, { errors: 'The request could not be read' });

@@ -122,17 +122,20 @@ const crowded: Record<Crowd, Refusal> = {
 };
 const overdue = comeAgain('The database took too long');
 
-/** What an error says that comes of too much being asked at once: nothing was done, and a little later it may be. */
-export function busy(error: unknown, metrics: Metrics): Refusal | undefined {
+/** Of what is wrong with the database a caller learns whether it is worth to ask for something else meanwhile. */
+const away = comeAgain('The database cannot be reached just now');
+const unwritable = comeAgain('Nothing can be stored just now');
+
+/** What an error says that comes of too much being asked at once, or of the database: a little later the same call may be answered. */
+export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' | 'log'>, about: Record<string, unknown> = {}): Refusal | undefined {
+  if (error instanceof Unavailable) {
+    log({ level: 'error', ...about, error: error.message }, error);
+    return error.fault === 'away' || error.fault === 'damaged' ? away : unwritable;
+  }
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
   return refused;
 }
-
-/** Of what is wrong with the database a caller learns whether it is worth to ask for something else meanwhile. */
-const away = refusal(503, 'The database cannot be reached just now', { 'Retry-After': '2.0' });
-const unwritable = refusal(503, 'Nothing can be stored just now', { 'Retry-After': '2.0' });
-export const awayFor = ({ fault }: Unavailable) => (fault === 'away' || fault === 'damaged' ? away : unwritable);
 
 /** Where the reference of an interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
@@ -175,13 +178,8 @@ export function ports(
       return turnedAway(request);
     },
     explain(error, operation) {
-      const refused = busy(error, metrics);
+      const refused = notNow(error, house, { operation: operation.id });
       if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
-      if (error instanceof Unavailable) {
-        log({ level: 'error', operation: operation.id, error: error.message }, error);
-        const { status, errors, headers } = awayFor(error);
-        return { status, body: { errors }, headers: headers! };
-      }
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // someone else removed it in the meantime: as if they had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };

@@ -23,6 +23,7 @@ import { apps, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { type Log, Unavailable } from '../store/faults.ts';
+import { isOverdue } from '../store/limits.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { Crowded } from '../store/walks.ts';
@@ -251,7 +252,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         'Not readable',
         html`<div class="card"><h1>That can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
       );
-    if (error instanceof Crowded) {
+    if (error instanceof Crowded || isOverdue(error)) {
       response.setHeader('Retry-After', '2');
       return page(
         response,
