@@ -38,6 +38,7 @@ const ofProcess = [
   'test/{log,memory,watching,stopping,start,processes,dependencies}.test.ts',
   'test/check/**',
   'test/store/{away-postgres,away-sqlite,only,backup}.test.ts',
+  'test/jobs/away.test.ts',
 ];
 
 export const on = (engine: 'sqlite' | 'postgres') => ({

@@ -24,6 +24,17 @@ const mostConnections = 10_000;
 /** Requests on a connection that are read ahead of the answers before them. Browsers send none, and those who send many want answers to few. */
 const mostAhead = 32;
 const cutAfterMs = 2000;
+/**
+ * Node makes an error for each request that its connection leaves behind, and a stack for each error: a pause of 100 ms for thousands of them,
+ * in which nobody else is served.
+ */
+function withoutStacks() {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  process.nextTick(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+}
 const tooFarAhead = 'Too many requests were sent ahead of their answers';
 
 export function httpServer(listener: RequestListener): Server {
@@ -51,6 +62,7 @@ export function httpServer(listener: RequestListener): Server {
     response.on('close', over).on('close', () => ahead.set(socket, ahead.get(socket)! - 1));
     if (waiting <= mostAhead) return false;
     socket.pause();
+    socket.prependOnceListener('close', withoutStacks);
     // late, so that whoever connects again to do the same does it seldom
     setTimeout(refuse, cutAfterMs, response, 503, tooFarAhead, { 'Retry-After': '2.0' });
     return true;

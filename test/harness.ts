@@ -256,7 +256,7 @@ export async function sandbox({ shop = {}, app = {}, server }: { shop?: ShopInpu
 }
 
 /** Waits for what a job will bring about: asks again until it holds, and fails with what it saw last. */
-export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 20_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 40_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await ask();

@@ -18,9 +18,10 @@ import {
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
+import { Line } from './line.ts';
 import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
-import { Crowded, Walks } from './walks.ts';
+import { Walks } from './walks.ts';
 
 /** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
 const pagesPerCheckpoint = 4000;
@@ -206,13 +207,11 @@ export class SqliteStore implements Executor {
   /** Reads that may take long, each in a thread of its own. */
   readonly walkers: Walkers;
   private readonly walks = new Walks({ inAll: 2, perShop: 1 });
-  /** Writes: those of other shops come in between. */
-  private readonly calls = new Walks({ inAll: Number.POSITIVE_INFINITY, perShop: 64, mostWaiting: mostCalls, of: 'calls' });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   /** For tests that do to them what a disk would. */
   readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
-  private readonly queue: Unit[] = [];
+  private readonly queue = new Line<Unit>({ perShop: mostCalls, inAll: mostWaiting });
   private readonly perCommit: number;
   private readonly pace = new Pace();
   private readonly dataVersion: StatementSync;
@@ -286,7 +285,7 @@ export class SqliteStore implements Executor {
   /** For the calls of a shop, which has a part of the queue of writes. */
   ofShop(shopId: number): Portion {
     const { engine, db, prepared, quick, walked, wake } = this;
-    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.calls.take(shopId, () => this.transaction(work)) };
+    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.write(shopId, work) };
   }
 
   /** One file has one writer, and what that does is bounded by its own rules. */
@@ -294,9 +293,12 @@ export class SqliteStore implements Executor {
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    return this.write(null, work);
+  }
+
+  private write<T>(shopId: number | null, work: (tx: Executor) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.queue.length >= mostWaiting) return reject(new Crowded('database'));
-      this.queue.push({ work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
+      this.queue.add(shopId, { work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
       this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());
     });
   }
@@ -312,7 +314,7 @@ export class SqliteStore implements Executor {
         this.pace.begin();
         const began = performance.now();
         while (this.queue.length > 0 && units.length < this.perCommit && performance.now() - began < msPerCommit) {
-          const unit = this.queue.shift()!;
+          const unit = this.queue.next()!;
           units.push(unit);
           const { work, resolve, reject } = unit;
           this.unit.begin.run();
@@ -340,7 +342,7 @@ export class SqliteStore implements Executor {
       } catch (error) {
         if (database.isOpen && database.isTransaction) database.exec('rollback');
         // where not even the transaction began, the first that waits hears why
-        if (units.length === 0) units.push(this.queue.shift()!);
+        if (units.length === 0) units.push(this.queue.next()!);
         for (const { reject } of units) reject(asFault(error));
       } finally {
         end();
@@ -360,8 +362,7 @@ export class SqliteStore implements Executor {
       } catch (error) {
         const fault = asFault(error);
         if (!(fault instanceof Unavailable) || fault.fault !== 'busy') throw error;
-        const late = performance.now() - patienceMs;
-        while (this.queue[0] && this.queue[0].since < late) this.queue.shift()!.reject(fault);
+        for (const { reject } of this.queue.takeThoseSince(performance.now() - patienceMs)) reject(fault);
         if (this.queue.length === 0) return false;
         await pause(betweenTriesMs);
       }

@@ -27,7 +27,7 @@ async function database() {
   return { url, begin: () => other.exec('begin immediate'), end: () => other.exec('rollback') };
 }
 
-test('a job that ends while the database is away is done afterwards, and its failure is not the job’s; marks are kept', { timeout: 60_000 }, async () => {
+test('a job that ends while the database is away is done afterwards, and its failure is not the job’s; marks are kept', { timeout: 120_000 }, async () => {
   const { url, begin, end } = await database();
   const store = openStore(url);
   const server = await startServer({}, store);
@@ -65,6 +65,7 @@ test('a job that ends while the database is away is done afterwards, and its fai
   await until(
     () => store.walked('select * from jobs', [], null),
     (left) => left.length === 0,
+    60_000,
   );
   const ids = new Set(inbox.received.map(({ headers }) => headers['x-service-webhook-id']));
   expect(ids.size).toBe(1);
