@@ -3355,15 +3355,12 @@ export interface components {
              */
             api_client_id: number;
             /** @description An amount with two decimals. */
-            price: components["schemas"]["Money"];
+            price: string & components["schemas"]["Money"];
             status: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url: string | null;
-            /**
-             * @description True where nobody's card is charged.
-             * @enum {boolean|null}
-             */
-            test: true | null;
+            /** @description True where nobody's card is charged, else null. */
+            test: boolean | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
@@ -3378,6 +3375,9 @@ export interface components {
              */
             confirmation_url: string;
         };
+        ApplicationChargeAnswer: {
+            application_charge: components["schemas"]["ApplicationCharge"];
+        };
         ApplicationChargeCreate: {
             name: string;
             price: components["schemas"]["ApplicationChargePrice"];
@@ -3389,6 +3389,9 @@ export interface components {
             /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
             test?: boolean | null;
         };
+        ApplicationChargeCreateBody: {
+            application_charge: components["schemas"]["ApplicationChargeCreate"];
+        };
         ApplicationChargeFields: {
             id?: components["schemas"]["Id"];
             /** @description What the merchant reads on the confirmation page and on the bill. */
@@ -3399,15 +3402,12 @@ export interface components {
              */
             api_client_id?: number;
             /** @description An amount with two decimals. */
-            price?: components["schemas"]["Money"];
+            price?: string & components["schemas"]["Money"];
             status?: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url?: string | null;
-            /**
-             * @description True where nobody's card is charged.
-             * @enum {boolean|null}
-             */
-            test?: true | null;
+            /** @description True where nobody's card is charged, else null. */
+            test?: boolean | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
@@ -3416,8 +3416,14 @@ export interface components {
             /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
             decorated_return_url?: string | null;
         };
+        ApplicationChargeFieldsAnswer: {
+            application_charge: components["schemas"]["ApplicationChargeFields"];
+        };
+        ApplicationChargeList: {
+            application_charges: components["schemas"]["ApplicationChargeFields"][];
+        };
         /** @description From 0.50 to 10,000, as a decimal string or a number. */
-        ApplicationChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        ApplicationChargePrice: components["schemas"]["TwoDecimals"] | string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
          *     - `active`: accepted, and so activated at once.
@@ -3465,11 +3471,14 @@ export interface components {
              */
             handle?: string;
             /** @default no */
-            commentable?: components["schemas"]["BlogCommentable"];
+            commentable?: string & components["schemas"]["BlogCommentable"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        BlogCreateBody: {
+            blog: components["schemas"]["BlogCreate"];
         };
         BlogFields: {
             id?: components["schemas"]["Id"];
@@ -3493,6 +3502,12 @@ export interface components {
             tags?: string;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        BlogFieldsAnswer: {
+            blog: components["schemas"]["BlogFields"];
+        };
+        BlogList: {
+            blogs: components["schemas"]["BlogFields"][];
+        };
         BlogUpdate: {
             title?: string;
             /**
@@ -3504,15 +3519,24 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        BlogUpdateBody: {
+            blog: components["schemas"]["BlogUpdate"];
         };
         CancellationRequestCreate: {
             message?: components["schemas"]["CancellationRequestMessage"];
+        };
+        CancellationRequestCreateBody: {
+            cancellation_request: components["schemas"]["CancellationRequestCreate"];
         };
         /** @description For the other side to read. It shows in the fulfillment order's `merchant_requests`. */
         CancellationRequestMessage: string | null;
         CancellationRequestReply: {
             message?: components["schemas"]["CancellationRequestMessage"];
+        };
+        CancellationRequestReplyBody: {
+            cancellation_request: components["schemas"]["CancellationRequestReply"];
         };
         CarrierService: {
             id: components["schemas"]["Id"];
@@ -3548,10 +3572,12 @@ export interface components {
             service_discovery: boolean;
             /**
              * @deprecated
-             * @default json
              * @enum {string}
              */
             format?: "json";
+        };
+        CarrierServiceCreateBody: {
+            carrier_service: components["schemas"]["CarrierServiceCreate"];
         };
         CarrierServiceFields: {
             id?: components["schemas"]["Id"];
@@ -3574,6 +3600,12 @@ export interface components {
              */
             carrier_service_type?: string;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        CarrierServiceFieldsAnswer: {
+            carrier_service: components["schemas"]["CarrierServiceFields"];
+        };
+        CarrierServiceList: {
+            carrier_services: components["schemas"]["CarrierServiceFields"][];
         };
         CarrierServiceRate: {
             /** @description The name shown at checkout. */
@@ -3657,10 +3689,12 @@ export interface components {
             service_discovery?: boolean;
             /**
              * @deprecated
-             * @default json
              * @enum {string}
              */
             format?: "json";
+        };
+        CarrierServiceUpdateBody: {
+            carrier_service: components["schemas"]["CarrierServiceUpdate"];
         };
         Collect: {
             /**
@@ -3717,6 +3751,9 @@ export interface components {
              */
             collection_id: number | string;
         };
+        CollectCreateBody: {
+            collect: components["schemas"]["CollectCreate"];
+        };
         CollectFields: {
             /**
              * Format: int64
@@ -3757,10 +3794,18 @@ export interface components {
              */
             sort_value?: string;
         };
+        CollectFieldsAnswer: {
+            collect: components["schemas"]["CollectFields"];
+        };
+        CollectList: {
+            collects: components["schemas"]["CollectFields"][];
+        };
         Count: {
             /** @description How many records match. */
             count: number;
         };
+        CreateProductFeedbackRefusal: components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
+        CreateStorefrontAccessTokenRefusal: components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: {
             id: components["schemas"]["Id"];
@@ -3810,7 +3855,7 @@ export interface components {
              */
             published?: boolean;
             /** @default best-selling */
-            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+            sort_order?: string & components["schemas"]["CustomCollectionSortOrder"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /**
@@ -3820,7 +3865,10 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        CustomCollectionCreateBody: {
+            custom_collection: components["schemas"]["CustomCollectionCreate"];
         };
         CustomCollectionFields: {
             id?: components["schemas"]["Id"];
@@ -3867,6 +3915,9 @@ export interface components {
             src?: string | null;
             alt?: string | null;
         } | string | null;
+        CustomCollectionList: {
+            custom_collections: components["schemas"]["CustomCollectionFields"][];
+        };
         /**
          * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
          * @enum {string}
@@ -3890,7 +3941,10 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        CustomCollectionUpdateBody: {
+            custom_collection: components["schemas"]["CustomCollectionUpdate"];
         };
         CustomCollectionWithCountFields: {
             id?: components["schemas"]["Id"];
@@ -3920,6 +3974,9 @@ export interface components {
             image?: components["schemas"]["CustomCollectionImage"];
             /** @description How many products it has. */
             products_count?: number;
+        };
+        CustomCollectionWithCountFieldsAnswer: {
+            custom_collection: components["schemas"]["CustomCollectionWithCountFields"];
         };
         CustomerAddress: {
             id: components["schemas"]["Id"];
@@ -3982,7 +4039,13 @@ export interface components {
             /** @description Whether it is the customer's default address. */
             default?: boolean;
         };
+        CustomerAddressFieldsAnswer: {
+            customer_address: components["schemas"]["CustomerAddressFields"];
+        };
         CustomerAddressLine: string;
+        CustomerAddressList: {
+            addresses: components["schemas"]["CustomerAddressFields"][];
+        };
         /** @description By name or by code, in any case. `province` decides, then `province_code`, which also says which one is meant where a country has two of one name. */
         CustomerAddressProvince: string | null;
         CustomerAddressText: string | null;
@@ -4000,6 +4063,9 @@ export interface components {
             province_code?: components["schemas"]["CustomerAddressProvince"];
             country_code?: components["schemas"]["CustomerAddressCountry"];
             country_name?: components["schemas"]["CustomerAddressCountry"];
+        };
+        CustomerAddressUpdateBody: {
+            address: components["schemas"]["CustomerAddressUpdate"];
         };
         DeprecatedApiCall: {
             /** @enum {string} */
@@ -4038,6 +4104,9 @@ export interface components {
             /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
             code: string;
         };
+        DiscountCodeCreateBody: {
+            discount_code: components["schemas"]["DiscountCodeCreate"];
+        };
         DiscountCodeCreation: {
             id: components["schemas"]["Id"];
             price_rule_id: components["schemas"]["Id"];
@@ -4063,6 +4132,9 @@ export interface components {
             /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
             logs: string[];
         };
+        DiscountCodeCreationAnswer: {
+            discount_code_creation: components["schemas"]["DiscountCodeCreation"];
+        };
         DiscountCodeCreationCodeFields: {
             /**
              * Format: int64
@@ -4076,9 +4148,15 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        DiscountCodeCreationCodeList: {
+            discount_codes: components["schemas"]["DiscountCodeCreationCodeFields"][];
+        };
         DiscountCodeCreationCodes: {
             code?: string | null;
         }[];
+        DiscountCodeCreationCodesBody: {
+            discount_codes: components["schemas"]["DiscountCodeCreationCodes"];
+        };
         DiscountCodeCreationFields: {
             id?: components["schemas"]["Id"];
             price_rule_id?: components["schemas"]["Id"];
@@ -4104,6 +4182,9 @@ export interface components {
             /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
             logs?: string[];
         };
+        DiscountCodeCreationFieldsAnswer: {
+            discount_code_creation: components["schemas"]["DiscountCodeCreationFields"];
+        };
         /**
          * @description - `queued`: nothing has been done yet.
          *     - `running`: codes are being created.
@@ -4121,9 +4202,18 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
         };
+        DiscountCodeFieldsAnswer: {
+            discount_code: components["schemas"]["DiscountCodeFields"];
+        };
+        DiscountCodeList: {
+            discount_codes: components["schemas"]["DiscountCodeFields"][];
+        };
         DiscountCodeUpdate: {
             /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
             code?: string;
+        };
+        DiscountCodeUpdateBody: {
+            discount_code: components["schemas"]["DiscountCodeUpdate"];
         };
         DisputeEvidence: {
             id: components["schemas"]["Id"];
@@ -4214,6 +4304,9 @@ export interface components {
             fulfillments?: components["schemas"]["DisputeEvidenceFulfillment"][];
             dispute_evidence_files?: components["schemas"]["DisputeEvidenceFiles"];
         };
+        DisputeEvidenceFieldsAnswer: {
+            dispute_evidence: components["schemas"]["DisputeEvidenceFields"];
+        };
         /** @description The files that were handed in, by kind. */
         DisputeEvidenceFiles: {
             /** Format: int64 */
@@ -4260,6 +4353,9 @@ export interface components {
             /** @description True submits the evidence together with the changes that come with it. There is no way back. */
             submit_evidence?: boolean;
         };
+        DisputeEvidenceUpdateBody: {
+            dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
+        };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
             errors: string | {
@@ -4298,6 +4394,12 @@ export interface components {
             /** @description Who did it. */
             author?: string;
             created_at?: components["schemas"]["Timestamp"];
+        };
+        EventFieldsAnswer: {
+            event: components["schemas"]["EventFields"];
+        };
+        EventList: {
+            events: components["schemas"]["EventFields"][];
         };
         /** @enum {string} */
         EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
@@ -4446,11 +4548,8 @@ export interface components {
             kind: string;
             message: string | null;
             sent_at: components["schemas"]["Timestamp"];
-            /**
-             * @description Null until the fulfillment service has answered.
-             * @enum {string|null}
-             */
-            answer: "accepted" | "rejected" | null;
+            /** @description Null until the fulfillment service has answered. */
+            answer: ("accepted" | "rejected") | null;
             answer_message: string | null;
             /** Format: date-time */
             answered_at: string | null;
@@ -4471,7 +4570,7 @@ export interface components {
         GiftCard: {
             id: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance: components["schemas"]["Money"];
+            balance: string & components["schemas"]["Money"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4552,14 +4651,20 @@ export interface components {
              */
             send_on?: string | null;
         };
+        GiftCardCreateBody: {
+            gift_card: components["schemas"]["GiftCardCreate"];
+        };
         /** @description Which card is meant is in the path. */
         GiftCardDisabling: {
             id?: components["schemas"]["IdInput"];
         } | null;
+        GiftCardDisablingBody: {
+            gift_card?: components["schemas"]["GiftCardDisabling"];
+        };
         GiftCardFields: {
             id?: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance?: components["schemas"]["Money"];
+            balance?: string & components["schemas"]["Money"];
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4609,8 +4714,11 @@ export interface components {
              */
             order_id?: number | null;
         };
+        GiftCardFieldsAnswer: {
+            gift_card: components["schemas"]["GiftCardFields"];
+        };
         /** @description More than 0, as a decimal string or a number. */
-        GiftCardInitialValue: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        GiftCardInitialValue: components["schemas"]["TwoDecimals"] | string | number;
         GiftCardList: {
             gift_cards: components["schemas"]["GiftCardFields"][];
         };
@@ -4624,10 +4732,13 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
         };
+        GiftCardUpdateBody: {
+            gift_card: components["schemas"]["GiftCardUpdate"];
+        };
         GiftCardWithCode: {
             id: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance: components["schemas"]["Money"];
+            balance: string & components["schemas"]["Money"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4678,6 +4789,9 @@ export interface components {
             order_id: number | null;
             /** @description What pays at checkout, without spaces and in lower case. */
             code: string;
+        };
+        GiftCardWithCodeAnswer: {
+            gift_card: components["schemas"]["GiftCardWithCode"];
         };
         /** @description The record's global identifier. */
         GlobalId: string;
@@ -4744,11 +4858,17 @@ export interface components {
             }[];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        InventoryItemFieldsAnswer: {
+            inventory_item: components["schemas"]["InventoryItemFields"];
+        };
+        InventoryItemList: {
+            inventory_items: components["schemas"]["InventoryItemFields"][];
+        };
         InventoryItemUpdate: {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            cost?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -4765,6 +4885,24 @@ export interface components {
                 /** Format: country */
                 country_code: string;
             }[];
+        };
+        InventoryItemUpdateBody: {
+            inventory_item: components["schemas"]["InventoryItemUpdate"];
+        };
+        ListDeprecatedApiCallsAnswer: {
+            /**
+             * Format: date-time
+             * @description When the report last changed.
+             */
+            data_updated_at: string;
+            deprecated_api_calls: components["schemas"]["DeprecatedApiCall"][];
+        };
+        LookupDiscountCodeAnswer: {
+            /**
+             * Format: uri
+             * @description The same as the header.
+             */
+            location: string;
         };
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
@@ -4808,7 +4946,7 @@ export interface components {
             sku: string | null;
             quantity: number;
             /** @description Of one piece. */
-            price: components["schemas"]["Money"];
+            price: string & components["schemas"]["Money"];
         };
         Page: {
             id: components["schemas"]["Id"];
@@ -4855,9 +4993,12 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
+        };
+        PageCreateBody: {
+            page: components["schemas"]["PageCreate"];
         };
         PageFields: {
             id?: components["schemas"]["Id"];
@@ -4885,6 +5026,12 @@ export interface components {
             template_suffix?: string | null;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        PageFieldsAnswer: {
+            page: components["schemas"]["PageFields"];
+        };
+        PageList: {
+            pages: components["schemas"]["PageFields"][];
+        };
         PageUpdate: {
             title?: string;
             body_html?: string | null;
@@ -4901,9 +5048,12 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
+        };
+        PageUpdateBody: {
+            page: components["schemas"]["PageUpdate"];
         };
         ProductFeedback: {
             /**
@@ -4934,6 +5084,9 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
         };
+        ProductFeedbackAnswer: {
+            resource_feedback: components["schemas"]["ProductFeedback"];
+        };
         ProductFeedbackCreate: {
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -4942,6 +5095,9 @@ export interface components {
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
         } & (unknown & unknown);
+        ProductFeedbackCreateBody: {
+            resource_feedback: components["schemas"]["ProductFeedbackCreate"];
+        };
         ProductFeedbackFields: {
             /**
              * Format: date-time
@@ -4970,6 +5126,9 @@ export interface components {
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
+        };
+        ProductFeedbackList: {
+            resource_feedback: components["schemas"]["ProductFeedbackFields"][];
         };
         ProductFeedbackMessage: string & unknown & unknown & unknown;
         ProductFeedbackRefusal: {
@@ -5001,6 +5160,9 @@ export interface components {
         } | {
             target: string | number | boolean | unknown[] | Record<string, never>;
         });
+        RedirectCreateBody: {
+            redirect: components["schemas"]["RedirectCreate"];
+        };
         RedirectFields: {
             id?: components["schemas"]["Id"];
             /** @description The old path, with its leading slash, as it was written. */
@@ -5008,10 +5170,19 @@ export interface components {
             /** @description A path of the shop, or a full URL, also of another domain. */
             target?: string;
         };
+        RedirectFieldsAnswer: {
+            redirect: components["schemas"]["RedirectFields"];
+        };
+        RedirectList: {
+            redirects: components["schemas"]["RedirectFields"][];
+        };
         RedirectUpdate: {
             /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query; a missing leading slash is added. What is kept has at most 1024 characters. */
             path?: string;
             target?: string;
+        };
+        RedirectUpdateBody: {
+            redirect: components["schemas"]["RedirectUpdate"];
         };
         ScriptTag: {
             id: components["schemas"]["Id"];
@@ -5040,12 +5211,15 @@ export interface components {
              */
             event: string;
             /** @default online_store */
-            display_scope?: components["schemas"]["ScriptTagDisplayScope"];
+            display_scope?: string & components["schemas"]["ScriptTagDisplayScope"];
             /**
              * @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned.
              * @default false
              */
             cache?: boolean;
+        };
+        ScriptTagCreateBody: {
+            script_tag: components["schemas"]["ScriptTagCreate"];
         };
         /**
          * @description The web storefront (`online_store`), the order status page (`order_status`), or both (`all`).
@@ -5067,6 +5241,12 @@ export interface components {
             /** @description Whether the CDN serves the script. */
             cache?: boolean;
         };
+        ScriptTagFieldsAnswer: {
+            script_tag: components["schemas"]["ScriptTagFields"];
+        };
+        ScriptTagList: {
+            script_tags: components["schemas"]["ScriptTagFields"][];
+        };
         ScriptTagUpdate: {
             /** @description An HTTPS URL. */
             src?: string;
@@ -5078,6 +5258,9 @@ export interface components {
             display_scope?: components["schemas"]["ScriptTagDisplayScope"];
             /** @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned. */
             cache?: boolean;
+        };
+        ScriptTagUpdateBody: {
+            script_tag: components["schemas"]["ScriptTagUpdate"];
         };
         ShopFeedback: {
             /**
@@ -5106,6 +5289,9 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
         };
+        ShopFeedbackAnswer: {
+            resource_feedback: components["schemas"]["ShopFeedback"];
+        };
         ShopFeedbackCreate: {
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5113,6 +5299,9 @@ export interface components {
             messages?: components["schemas"]["ShopFeedbackMessage"][];
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
         } & (unknown & unknown);
+        ShopFeedbackCreateBody: {
+            resource_feedback: components["schemas"]["ShopFeedbackCreate"];
+        };
         ShopFeedbackFields: {
             /**
              * Format: date-time
@@ -5140,6 +5329,9 @@ export interface components {
             /** @enum {string} */
             state?: "requires_action" | "success";
         };
+        ShopFeedbackList: {
+            resource_feedback: components["schemas"]["ShopFeedbackFields"][];
+        };
         ShopFeedbackMessage: string & unknown & unknown;
         /**
          * Format: date-time
@@ -5157,8 +5349,14 @@ export interface components {
             /** @description A label for people; others may have the same. */
             title: string;
         };
+        StorefrontAccessTokenAnswer: {
+            storefront_access_token: components["schemas"]["StorefrontAccessToken"];
+        };
         StorefrontAccessTokenCreate: {
             title: string;
+        };
+        StorefrontAccessTokenCreateBody: {
+            storefront_access_token: components["schemas"]["StorefrontAccessTokenCreate"];
         };
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
@@ -5174,6 +5372,9 @@ export interface components {
         StorefrontAccessTokenLimit: {
             /** @description The limit that is reached. */
             errors: string[];
+        };
+        StorefrontAccessTokenList: {
+            storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
         };
         Theme: {
             id: components["schemas"]["Id"];
@@ -5198,9 +5399,12 @@ export interface components {
         ThemeCreate: {
             name: string;
             /** @description Sent as it is, it changes nothing. */
-            role?: components["schemas"]["ThemeRole"];
+            role?: string & components["schemas"]["ThemeRole"];
             /** @description The public URL of a ZIP archive with the theme's files. */
             src?: string | null;
+        };
+        ThemeCreateBody: {
+            theme: components["schemas"]["ThemeCreate"];
         };
         ThemeFields: {
             id?: components["schemas"]["Id"];
@@ -5219,6 +5423,12 @@ export interface components {
             processing?: boolean;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        ThemeFieldsAnswer: {
+            theme: components["schemas"]["ThemeFields"];
+        };
+        ThemeList: {
+            themes: components["schemas"]["ThemeFields"][];
+        };
         /**
          * @description `main` is the published theme, the one that customers see. `unpublished` themes can be published.
          *     A `demo` can't be until its full version is bought, and a `development` theme, which is temporary, never can.
@@ -5228,7 +5438,10 @@ export interface components {
         ThemeUpdate: {
             name?: string;
             /** @description Sent as it is, it changes nothing. */
-            role?: components["schemas"]["ThemeRole"];
+            role?: string & components["schemas"]["ThemeRole"];
+        };
+        ThemeUpdateBody: {
+            theme: components["schemas"]["ThemeUpdate"];
         };
         /**
          * Format: time-bound
@@ -5251,15 +5464,21 @@ export interface components {
             /** @description ISO 4217, that of the recurring charge. */
             currency: string;
             /** @description What the current billing cycle has used of the cap, at the time of the answer. */
-            balance_used: components["schemas"]["Money"];
+            balance_used: string & components["schemas"]["Money"];
             /** @description What the current billing cycle has left of the cap, at the time of the answer. */
-            balance_remaining: components["schemas"]["Money"];
+            balance_remaining: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level: number;
+        };
+        UsageChargeAnswer: {
+            usage_charge: components["schemas"]["UsageCharge"];
         };
         UsageChargeCreate: {
             description: string;
             price: components["schemas"]["UsageChargePrice"];
+        };
+        UsageChargeCreateBody: {
+            usage_charge: components["schemas"]["UsageChargeCreate"];
         };
         UsageChargeFields: {
             id?: components["schemas"]["Id"];
@@ -5270,16 +5489,22 @@ export interface components {
             /** @description ISO 4217, that of the recurring charge. */
             currency?: string;
             /** @description What the current billing cycle has used of the cap, at the time of the answer. */
-            balance_used?: components["schemas"]["Money"];
+            balance_used?: string & components["schemas"]["Money"];
             /** @description What the current billing cycle has left of the cap, at the time of the answer. */
-            balance_remaining?: components["schemas"]["Money"];
+            balance_remaining?: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level?: number;
             recurring_application_charge_id?: components["schemas"]["Id"];
             updated_at?: components["schemas"]["Timestamp"];
         };
+        UsageChargeFieldsAnswer: {
+            usage_charge: components["schemas"]["UsageChargeFields"];
+        };
+        UsageChargeList: {
+            usage_charges: components["schemas"]["UsageChargeFields"][];
+        };
         /** @description More than zero, as a decimal string or a number. */
-        UsageChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        UsageChargePrice: components["schemas"]["TwoDecimals"] | string | number;
         Variant: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -5340,10 +5565,10 @@ export interface components {
             option1?: components["schemas"]["VariantOption"];
             option2?: components["schemas"]["VariantOption"];
             option3?: components["schemas"]["VariantOption"];
-            /** @default 0.00 */
+            /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            compare_at_price?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5352,11 +5577,10 @@ export interface components {
             /** @description A picture of the same product. */
             image_id?: number | string | null;
             /** @default deny */
-            inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
+            inventory_policy?: string & components["schemas"]["VariantInventoryPolicy"];
             /**
              * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
              *     tracking is switched on by the inventory item's `tracked`.
-             * @enum {unknown}
              */
             inventory_management?: "service" | null;
             /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
@@ -5369,12 +5593,15 @@ export interface components {
             /** @default 0 */
             weight?: number;
             /** @default lb */
-            weight_unit?: components["schemas"]["VariantWeightUnit"];
+            weight_unit?: string & components["schemas"]["VariantWeightUnit"];
             /** @default true */
             requires_shipping?: boolean;
             /** @default true */
             taxable?: boolean;
             tax_code?: components["schemas"]["VariantText"];
+        };
+        VariantCreateBody: {
+            variant: components["schemas"]["VariantCreate"];
         };
         VariantFields: {
             id?: components["schemas"]["Id"];
@@ -5429,11 +5656,17 @@ export interface components {
             /** @description The record's global identifier. */
             admin_graphql_api_id?: string;
         };
+        VariantFieldsAnswer: {
+            variant: components["schemas"]["VariantFields"];
+        };
         /**
          * @description Whether it can be ordered when it is out of stock.
          * @enum {string}
          */
         VariantInventoryPolicy: "deny" | "continue";
+        VariantList: {
+            variants: components["schemas"]["VariantFields"][];
+        };
         /** @description A value of the product's option at this place; a place without an option takes none. */
         VariantOption: string | null;
         VariantPresentmentPrice: {
@@ -5441,7 +5674,7 @@ export interface components {
             currency_code: string;
         };
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+        VariantPriceInput: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number;
         VariantText: string | null;
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
@@ -5449,7 +5682,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            compare_at_price?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5461,7 +5694,6 @@ export interface components {
             /**
              * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
              *     tracking is switched on by the inventory item's `tracked`.
-             * @enum {unknown}
              */
             inventory_management?: "service" | null;
             /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
@@ -5476,6 +5708,9 @@ export interface components {
             requires_shipping?: boolean;
             taxable?: boolean;
             tax_code?: components["schemas"]["VariantText"];
+        };
+        VariantUpdateBody: {
+            variant: components["schemas"]["VariantUpdate"];
         };
         /** @enum {string} */
         VariantWeightUnit: "g" | "kg" | "oz" | "lb";
@@ -5615,7 +5850,7 @@ export interface components {
              * @default JSON
              * @enum {string}
              */
-            format?: "JSON" | "XML" | "json" | "xml";
+            format?: "JSON" | "XML";
             /** @description Top-level members of the payload; all where absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
@@ -5627,6 +5862,9 @@ export interface components {
              * @description Kept and shown, and adds nothing.
              */
             private_metafield_namespaces?: string[] | null;
+        };
+        WebhookCreateBody: {
+            webhook: components["schemas"]["WebhookCreate"];
         };
         WebhookCustomer: {
             id?: components["schemas"]["Id"];
@@ -5707,6 +5945,9 @@ export interface components {
              */
             api_version?: string;
         };
+        WebhookFieldsAnswer: {
+            webhook: components["schemas"]["WebhookFields"];
+        };
         WebhookInventoryItem: {
             id?: components["schemas"]["Id"];
             sku?: string | null;
@@ -5723,6 +5964,9 @@ export interface components {
                 country_code: string;
             }[];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["WebhookFields"][];
         };
         /** @description There where the subscription names metafield namespaces. */
         WebhookMetafields: {
@@ -5789,14 +6033,16 @@ export interface components {
             address?: string & components["schemas"]["WebhookAddress"];
             /**
              * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
-             * @default JSON
              * @enum {string}
              */
-            format?: "JSON" | "XML" | "json" | "xml";
+            format?: "JSON" | "XML";
             /** @description Top-level members of the payload; all where absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
+        };
+        WebhookUpdateBody: {
+            webhook: components["schemas"]["WebhookUpdate"];
         };
     };
     responses: {
@@ -5819,7 +6065,7 @@ export interface components {
             };
         };
         /** @description How many match. */
-        Count: {
+        Counted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -5892,6 +6138,24 @@ export interface components {
         };
         /** @description The app wasn't granted a scope that this call needs. */
         Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -6402,10 +6666,7 @@ export interface components {
          * @example how-we-store-tea
          */
         page_handle: string;
-        /**
-         * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-         * @example eyJkIjoibiJ9.c2ln
-         */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
         page_info: string;
         /**
          * @description Pages with exactly this title.
@@ -6448,6 +6709,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Only subscriptions with exactly this address.
+         * @example https://hooks.shelf-notes.example/collections
+         */
+        subscribed_address: string;
+        /**
          * @description Last changed at this time or earlier.
          * @example 2026-09-30T23:59:59-04:00
          */
@@ -6472,11 +6738,6 @@ export interface components {
          * @example 410200001
          */
         variant_product_id: components["schemas"]["Id"];
-        /**
-         * @description Only subscriptions with exactly this address.
-         * @example https://hooks.shelf-notes.example/collections
-         */
-        webhook_address: string;
         /**
          * @description The version that the payload is written in.
          * @example 2026-10
@@ -6568,10 +6829,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -6650,9 +6908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        pages: components["schemas"]["PageFields"][];
-                    };
+                    "application/json": components["schemas"]["PageList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6660,6 +6916,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6678,9 +6935,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    page: components["schemas"]["PageCreate"];
-                };
+                "application/json": components["schemas"]["PageCreateBody"];
             };
         };
         responses: {
@@ -6712,6 +6967,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6775,12 +7031,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6819,9 +7076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        page: components["schemas"]["PageFields"];
-                    };
+                    "application/json": components["schemas"]["PageFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6830,6 +7085,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6854,9 +7110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    page: components["schemas"]["PageUpdate"];
-                };
+                "application/json": components["schemas"]["PageUpdateBody"];
             };
         };
         responses: {
@@ -6889,6 +7143,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6914,6 +7169,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6925,10 +7181,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -6972,9 +7225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        redirects: components["schemas"]["RedirectFields"][];
-                    };
+                    "application/json": components["schemas"]["RedirectList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6982,6 +7233,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7000,9 +7252,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    redirect: components["schemas"]["RedirectCreate"];
-                };
+                "application/json": components["schemas"]["RedirectCreateBody"];
             };
         };
         responses: {
@@ -7034,6 +7284,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7057,12 +7308,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7101,9 +7353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        redirect: components["schemas"]["RedirectFields"];
-                    };
+                    "application/json": components["schemas"]["RedirectFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7112,6 +7362,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7136,9 +7387,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    redirect: components["schemas"]["RedirectUpdate"];
-                };
+                "application/json": components["schemas"]["RedirectUpdateBody"];
             };
         };
         responses: {
@@ -7171,6 +7420,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7196,6 +7446,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7228,9 +7479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
-                    };
+                    "application/json": components["schemas"]["StorefrontAccessTokenList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7238,6 +7487,7 @@ export interface operations {
             403: components["responses"]["NoStorefrontScope"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7256,9 +7506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    storefront_access_token: components["schemas"]["StorefrontAccessTokenCreate"];
-                };
+                "application/json": components["schemas"]["StorefrontAccessTokenCreateBody"];
             };
         };
         responses: {
@@ -7277,9 +7525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        storefront_access_token: components["schemas"]["StorefrontAccessToken"];
-                    };
+                    "application/json": components["schemas"]["StorefrontAccessTokenAnswer"];
                 };
             };
             /** @description The app has 100 tokens on this shop already; or a parameter is unknown, the root key missing, the body not JSON. */
@@ -7297,7 +7543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
+                    "application/json": components["schemas"]["CreateStorefrontAccessTokenRefusal"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7344,6 +7590,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7383,6 +7630,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7394,10 +7642,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
@@ -7432,9 +7677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        addresses: components["schemas"]["CustomerAddressFields"][];
-                    };
+                    "application/json": components["schemas"]["CustomerAddressList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7443,6 +7686,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7467,9 +7711,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    address: components["schemas"]["CustomerAddressUpdate"];
-                };
+                "application/json": components["schemas"]["CustomerAddressUpdateBody"];
             };
         };
         responses: {
@@ -7502,6 +7744,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7569,6 +7812,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7612,9 +7856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        customer_address: components["schemas"]["CustomerAddressFields"];
-                    };
+                    "application/json": components["schemas"]["CustomerAddressFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7623,6 +7865,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7652,9 +7895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    address: components["schemas"]["CustomerAddressUpdate"];
-                };
+                "application/json": components["schemas"]["CustomerAddressUpdateBody"];
             };
         };
         responses: {
@@ -7687,6 +7928,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7718,6 +7960,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7776,6 +8019,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7795,10 +8039,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -7872,9 +8113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        custom_collections: components["schemas"]["CustomCollectionFields"][];
-                    };
+                    "application/json": components["schemas"]["CustomCollectionList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7882,6 +8121,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7900,9 +8140,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    custom_collection: components["schemas"]["CustomCollectionCreate"];
-                };
+                "application/json": components["schemas"]["CustomCollectionCreateBody"];
             };
         };
         responses: {
@@ -7934,6 +8172,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7982,12 +8221,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8026,9 +8266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        custom_collection: components["schemas"]["CustomCollectionWithCountFields"];
-                    };
+                    "application/json": components["schemas"]["CustomCollectionWithCountFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8037,6 +8275,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8061,9 +8300,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    custom_collection: components["schemas"]["CustomCollectionUpdate"];
-                };
+                "application/json": components["schemas"]["CustomCollectionUpdateBody"];
             };
         };
         responses: {
@@ -8096,6 +8333,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8121,6 +8359,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8132,10 +8371,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8179,9 +8415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        collects: components["schemas"]["CollectFields"][];
-                    };
+                    "application/json": components["schemas"]["CollectList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8189,6 +8423,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8207,9 +8442,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    collect: components["schemas"]["CollectCreate"];
-                };
+                "application/json": components["schemas"]["CollectCreateBody"];
             };
         };
         responses: {
@@ -8276,6 +8509,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8299,12 +8533,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8346,9 +8581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        collect: components["schemas"]["CollectFields"];
-                    };
+                    "application/json": components["schemas"]["CollectFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8357,6 +8590,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8382,6 +8616,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8393,10 +8628,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8447,9 +8679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        variants: components["schemas"]["VariantFields"][];
-                    };
+                    "application/json": components["schemas"]["VariantList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8458,6 +8688,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8482,9 +8713,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantCreate"];
-                };
+                "application/json": components["schemas"]["VariantCreateBody"];
             };
         };
         responses: {
@@ -8520,6 +8749,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8538,13 +8768,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8583,9 +8814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        variant: components["schemas"]["VariantFields"];
-                    };
+                    "application/json": components["schemas"]["VariantFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8594,6 +8823,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8618,9 +8848,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantUpdate"];
-                };
+                "application/json": components["schemas"]["VariantUpdateBody"];
             };
         };
         responses: {
@@ -8656,6 +8884,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8685,9 +8914,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantUpdate"];
-                };
+                "application/json": components["schemas"]["VariantUpdateBody"];
             };
         };
         responses: {
@@ -8723,6 +8950,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8790,6 +9018,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8809,10 +9038,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
@@ -8841,9 +9067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        inventory_items: components["schemas"]["InventoryItemFields"][];
-                    };
+                    "application/json": components["schemas"]["InventoryItemList"];
                 };
             };
             /** @description No ids, too many of them, or another parameter that is unknown or out of range. */
@@ -8868,6 +9092,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8906,9 +9131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        inventory_item: components["schemas"]["InventoryItemFields"];
-                    };
+                    "application/json": components["schemas"]["InventoryItemFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8917,6 +9140,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8941,9 +9165,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    inventory_item: components["schemas"]["InventoryItemUpdate"];
-                };
+                "application/json": components["schemas"]["InventoryItemUpdateBody"];
             };
         };
         responses: {
@@ -8994,6 +9216,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9026,9 +9249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ShopFeedbackFields"][];
-                    };
+                    "application/json": components["schemas"]["ShopFeedbackList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9036,6 +9257,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9054,9 +9276,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_feedback: components["schemas"]["ShopFeedbackCreate"];
-                };
+                "application/json": components["schemas"]["ShopFeedbackCreateBody"];
             };
         };
         responses: {
@@ -9075,9 +9295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ShopFeedback"];
-                    };
+                    "application/json": components["schemas"]["ShopFeedbackAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9125,6 +9343,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9163,9 +9382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ProductFeedbackFields"][];
-                    };
+                    "application/json": components["schemas"]["ProductFeedbackList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9174,6 +9391,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9198,9 +9416,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_feedback: components["schemas"]["ProductFeedbackCreate"];
-                };
+                "application/json": components["schemas"]["ProductFeedbackCreateBody"];
             };
         };
         responses: {
@@ -9219,9 +9435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ProductFeedback"];
-                    };
+                    "application/json": components["schemas"]["ProductFeedbackAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9241,7 +9455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
+                    "application/json": components["schemas"]["CreateProductFeedbackRefusal"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -9287,6 +9501,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9319,9 +9534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        carrier_services: components["schemas"]["CarrierServiceFields"][];
-                    };
+                    "application/json": components["schemas"]["CarrierServiceList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9329,6 +9542,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9347,9 +9561,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    carrier_service: components["schemas"]["CarrierServiceCreate"];
-                };
+                "application/json": components["schemas"]["CarrierServiceCreateBody"];
             };
         };
         responses: {
@@ -9384,6 +9596,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9422,9 +9635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        carrier_service: components["schemas"]["CarrierServiceFields"];
-                    };
+                    "application/json": components["schemas"]["CarrierServiceFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9433,6 +9644,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9457,9 +9669,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    carrier_service: components["schemas"]["CarrierServiceUpdate"];
-                };
+                "application/json": components["schemas"]["CarrierServiceUpdateBody"];
             };
         };
         responses: {
@@ -9495,6 +9705,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9520,6 +9731,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9531,10 +9743,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -9545,7 +9754,7 @@ export interface operations {
                  * @description Only subscriptions with exactly this address.
                  * @example https://hooks.shelf-notes.example/collections
                  */
-                address?: components["parameters"]["webhook_address"];
+                address?: components["parameters"]["subscribed_address"];
                 /**
                  * @description Only subscriptions to this topic.
                  * @example collections/update
@@ -9598,15 +9807,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhooks: components["schemas"]["WebhookFields"][];
-                    };
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9625,9 +9833,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    webhook: components["schemas"]["WebhookCreate"];
-                };
+                "application/json": components["schemas"]["WebhookCreateBody"];
             };
         };
         responses: {
@@ -9661,6 +9867,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9671,7 +9878,7 @@ export interface operations {
                  * @description Only subscriptions with exactly this address.
                  * @example https://hooks.shelf-notes.example/collections
                  */
-                address?: components["parameters"]["webhook_address"];
+                address?: components["parameters"]["subscribed_address"];
                 /**
                  * @description Only subscriptions to this topic.
                  * @example collections/update
@@ -9684,11 +9891,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9727,9 +9935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["WebhookFields"];
-                    };
+                    "application/json": components["schemas"]["WebhookFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9737,6 +9943,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9761,9 +9968,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    webhook: components["schemas"]["WebhookUpdate"];
-                };
+                "application/json": components["schemas"]["WebhookUpdateBody"];
             };
         };
         responses: {
@@ -9795,6 +10000,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9819,6 +10025,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9830,10 +10037,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -9867,15 +10071,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charges: components["schemas"]["ApplicationChargeFields"][];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9894,9 +10097,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    application_charge: components["schemas"]["ApplicationChargeCreate"];
-                };
+                "application/json": components["schemas"]["ApplicationChargeCreateBody"];
             };
         };
         responses: {
@@ -9915,9 +10116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charge: components["schemas"]["ApplicationCharge"];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9947,6 +10146,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9985,9 +10185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charge: components["schemas"]["ApplicationChargeFields"];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9995,6 +10193,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10006,10 +10205,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10049,9 +10245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charges: components["schemas"]["UsageChargeFields"][];
-                    };
+                    "application/json": components["schemas"]["UsageChargeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10059,6 +10253,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10083,9 +10278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    usage_charge: components["schemas"]["UsageChargeCreate"];
-                };
+                "application/json": components["schemas"]["UsageChargeCreateBody"];
             };
         };
         responses: {
@@ -10104,9 +10297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charge: components["schemas"]["UsageCharge"];
-                    };
+                    "application/json": components["schemas"]["UsageChargeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10137,6 +10328,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10180,9 +10372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charge: components["schemas"]["UsageChargeFields"];
-                    };
+                    "application/json": components["schemas"]["UsageChargeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10190,6 +10380,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10201,10 +10392,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10261,15 +10449,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10293,11 +10480,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10336,9 +10524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        event: components["schemas"]["EventFields"];
-                    };
+                    "application/json": components["schemas"]["EventFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10346,6 +10532,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10357,10 +10544,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10400,9 +10584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10411,6 +10593,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10422,10 +10605,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10465,9 +10645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10476,6 +10654,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10500,9 +10679,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestCreate"];
-                };
+                "application/json": components["schemas"]["CancellationRequestCreateBody"];
             };
         };
         responses: {
@@ -10553,6 +10730,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10577,9 +10755,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestReply"];
-                };
+                "application/json": components["schemas"]["CancellationRequestReplyBody"];
             };
         };
         responses: {
@@ -10612,6 +10788,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10636,9 +10813,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestReply"];
-                };
+                "application/json": components["schemas"]["CancellationRequestReplyBody"];
             };
         };
         responses: {
@@ -10671,6 +10846,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10709,9 +10885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        dispute_evidence: components["schemas"]["DisputeEvidenceFields"];
-                    };
+                    "application/json": components["schemas"]["DisputeEvidenceFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10720,6 +10894,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10744,9 +10919,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
-                };
+                "application/json": components["schemas"]["DisputeEvidenceUpdateBody"];
             };
         };
         responses: {
@@ -10797,6 +10970,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10823,14 +10997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When the report last changed.
-                         */
-                        data_updated_at: string;
-                        deprecated_api_calls: components["schemas"]["DeprecatedApiCall"][];
-                    };
+                    "application/json": components["schemas"]["ListDeprecatedApiCallsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10855,6 +11022,7 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10866,10 +11034,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10916,6 +11081,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10934,9 +11100,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    gift_card: components["schemas"]["GiftCardCreate"];
-                };
+                "application/json": components["schemas"]["GiftCardCreateBody"];
             };
         };
         responses: {
@@ -10955,9 +11119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gift_card: components["schemas"]["GiftCardWithCode"];
-                    };
+                    "application/json": components["schemas"]["GiftCardWithCodeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10988,6 +11150,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11006,12 +11169,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11036,10 +11200,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Created at this time or later.
@@ -11113,6 +11274,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11151,9 +11313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gift_card: components["schemas"]["GiftCardFields"];
-                    };
+                    "application/json": components["schemas"]["GiftCardFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11162,6 +11322,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11186,9 +11347,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    gift_card: components["schemas"]["GiftCardUpdate"];
-                };
+                "application/json": components["schemas"]["GiftCardUpdateBody"];
             };
         };
         responses: {
@@ -11239,6 +11398,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11263,9 +11423,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    gift_card?: components["schemas"]["GiftCardDisabling"];
-                };
+                "application/json": components["schemas"]["GiftCardDisablingBody"];
             };
         };
         responses: {
@@ -11316,6 +11474,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11344,12 +11503,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11387,13 +11547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uri
-                         * @description The same as the header.
-                         */
-                        location: string;
-                    };
+                    "application/json": components["schemas"]["LookupDiscountCodeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11402,6 +11556,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11413,10 +11568,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -11456,9 +11608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_codes: components["schemas"]["DiscountCodeFields"][];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11467,6 +11617,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11491,9 +11642,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_code: components["schemas"]["DiscountCodeCreate"];
-                };
+                "application/json": components["schemas"]["DiscountCodeCreateBody"];
             };
         };
         responses: {
@@ -11544,6 +11693,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11587,9 +11737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code: components["schemas"]["DiscountCodeFields"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11598,6 +11746,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11627,9 +11776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_code: components["schemas"]["DiscountCodeUpdate"];
-                };
+                "application/json": components["schemas"]["DiscountCodeUpdateBody"];
             };
         };
         responses: {
@@ -11680,6 +11827,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11724,6 +11872,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11748,9 +11897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_codes: components["schemas"]["DiscountCodeCreationCodes"];
-                };
+                "application/json": components["schemas"]["DiscountCodeCreationCodesBody"];
             };
         };
         responses: {
@@ -11769,9 +11916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code_creation: components["schemas"]["DiscountCodeCreation"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11803,6 +11948,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11846,9 +11992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code_creation: components["schemas"]["DiscountCodeCreationFields"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11857,6 +12001,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11900,9 +12045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_codes: components["schemas"]["DiscountCodeCreationCodeFields"][];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationCodeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11911,6 +12054,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11943,9 +12087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        themes: components["schemas"]["ThemeFields"][];
-                    };
+                    "application/json": components["schemas"]["ThemeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11953,6 +12095,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11971,9 +12114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    theme: components["schemas"]["ThemeCreate"];
-                };
+                "application/json": components["schemas"]["ThemeCreateBody"];
             };
         };
         responses: {
@@ -12023,6 +12164,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12061,9 +12203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        theme: components["schemas"]["ThemeFields"];
-                    };
+                    "application/json": components["schemas"]["ThemeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12072,6 +12212,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12096,9 +12237,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    theme: components["schemas"]["ThemeUpdate"];
-                };
+                "application/json": components["schemas"]["ThemeUpdateBody"];
             };
         };
         responses: {
@@ -12149,6 +12288,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12208,6 +12348,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12219,10 +12360,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -12281,9 +12419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        script_tags: components["schemas"]["ScriptTagFields"][];
-                    };
+                    "application/json": components["schemas"]["ScriptTagList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12291,6 +12427,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12309,9 +12446,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    script_tag: components["schemas"]["ScriptTagCreate"];
-                };
+                "application/json": components["schemas"]["ScriptTagCreateBody"];
             };
         };
         responses: {
@@ -12343,6 +12478,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12411,6 +12547,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12449,9 +12586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        script_tag: components["schemas"]["ScriptTagFields"];
-                    };
+                    "application/json": components["schemas"]["ScriptTagFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12460,6 +12595,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12484,9 +12620,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    script_tag: components["schemas"]["ScriptTagUpdate"];
-                };
+                "application/json": components["schemas"]["ScriptTagUpdateBody"];
             };
         };
         responses: {
@@ -12522,6 +12656,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12547,6 +12682,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12558,10 +12694,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -12600,9 +12733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blogs: components["schemas"]["BlogFields"][];
-                    };
+                    "application/json": components["schemas"]["BlogList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12610,6 +12741,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12628,9 +12760,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    blog: components["schemas"]["BlogCreate"];
-                };
+                "application/json": components["schemas"]["BlogCreateBody"];
             };
         };
         responses: {
@@ -12662,6 +12792,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12674,12 +12805,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12718,9 +12850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blog: components["schemas"]["BlogFields"];
-                    };
+                    "application/json": components["schemas"]["BlogFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12729,6 +12859,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12753,9 +12884,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    blog: components["schemas"]["BlogUpdate"];
-                };
+                "application/json": components["schemas"]["BlogUpdateBody"];
             };
         };
         responses: {
@@ -12788,6 +12917,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12813,6 +12943,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
