@@ -50,7 +50,10 @@ interface DeclaredResponse {
 
 export interface Contract {
   name: string;
+  /** As it is read here. */
   document: Json;
+  /** As others read it. */
+  published: Json;
   phrases: Record<string, string>;
   operations: Map<string, Operation>;
 }
@@ -61,6 +64,7 @@ export function readContract(name: string, published: Json): Contract {
   return {
     name,
     document,
+    published,
     phrases: { ...plainPhrases, ...document['x-phrases'] },
     operations: new Map(operations.map((operation) => [operation.id, operation])),
   };

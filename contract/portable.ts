@@ -1,7 +1,7 @@
 // The contract as other people's tools can read it. What is said stays the same; how it is said is what generators know:
 // one type a schema, choices as `anyOf`, bodies with names, whole numbers with an end.
-import { type Json, jsonMedia, operationNodes, resolve } from './document.ts';
-import { fold, typesOf } from './schema.ts';
+import { type Json, jsonMedia, operationNodes, reachable, resolve } from './document.ts';
+import { fold } from './schema.ts';
 
 /** The largest whole number that is exact everywhere. */
 const mostExact = Number.MAX_SAFE_INTEGER;
@@ -89,12 +89,23 @@ const isWhole = (schema: Json) => schema.type === 'integer' || (Array.isArray(sc
 const bounded = (schema: Json): Json =>
   isWhole(schema) && schema.maximum === undefined && schema.exclusiveMaximum === undefined && !schema.enum ? { ...schema, maximum: mostExact } : schema;
 
-/** A reference with remarks beside it says its type as well: not every reader looks through `allOf`. */
+/** What is put together from parts says its type itself: not every reader looks through `allOf`. */
 function typed(document: Json, schema: Json): Json {
-  if (schema.type || schema.anyOf || schema.oneOf || schema.allOf?.length !== 1 || !schema.allOf[0].$ref) return schema;
-  const types = typesOf(fold(document, schema));
+  if (schema.type || schema.anyOf || schema.oneOf || !schema.allOf) return schema;
+  const { type: types = [] } = fold(document, schema);
   const single = types.filter((type) => type !== 'null');
   return single.length === 1 ? { ...schema, type: types.length === 1 ? types[0] : types } : schema;
+}
+
+/** A part that says no type is no schema of its own to others: it stands where it is used. */
+function inlined(document: Json, schema: Json): Json {
+  if (!schema.allOf) return schema;
+  const bare = (part: Json) => {
+    const target = resolve(document, part);
+    return target !== part && !target.type && !target.anyOf && !target.oneOf && !target.allOf ? target : part;
+  };
+  const parts = schema.allOf.map(bare);
+  return parts.every((part: Json, at: number) => part === schema.allOf[at]) ? schema : { ...schema, allOf: parts };
 }
 
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
@@ -139,7 +150,10 @@ function withNames(contract: Json): Json {
 
 export function portable(contract: Json): Json {
   const named = withNames(contract);
-  return mapped(named, (node) => typed(named, asChoice(bounded(node)))) as Json;
+  const changed = mapped(named, (node) => inlined(named, typed(named, asChoice(bounded(node))))) as Json;
+  const used = reachable(changed, [changed.paths, changed.webhooks]).schemas ?? {};
+  const schemas = Object.fromEntries(Object.entries<Json>(changed.components.schemas).filter(([name]) => name in used));
+  return { ...changed, components: { ...changed.components, schemas } };
 }
 
 /** The place of what `asTypes` folded into one, in the document that is published: `…/IdInput/pattern` is `…/IdInput/anyOf/1/pattern` there. */

@@ -3423,7 +3423,7 @@ export interface components {
             application_charges: components["schemas"]["ApplicationChargeFields"][];
         };
         /** @description From 0.50 to 10,000, as a decimal string or a number. */
-        ApplicationChargePrice: components["schemas"]["TwoDecimals"] | string | number;
+        ApplicationChargePrice: unknown | string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
          *     - `active`: accepted, and so activated at once.
@@ -4718,7 +4718,7 @@ export interface components {
             gift_card: components["schemas"]["GiftCardFields"];
         };
         /** @description More than 0, as a decimal string or a number. */
-        GiftCardInitialValue: components["schemas"]["TwoDecimals"] | string | number;
+        GiftCardInitialValue: unknown | string | number;
         GiftCardList: {
             gift_cards: components["schemas"]["GiftCardFields"][];
         };
@@ -4868,7 +4868,7 @@ export interface components {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
+            cost?: (unknown & unknown) | string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -4918,7 +4918,6 @@ export interface components {
         MetafieldsInput: components["schemas"]["MetafieldInput"][];
         /** @description A decimal amount, exact, as a string. */
         Money: string;
-        NotNegative: unknown;
         /** @description An empty object. */
         Nothing: Record<string, never>;
         OrderAddress: {
@@ -5130,7 +5129,7 @@ export interface components {
         ProductFeedbackList: {
             resource_feedback: components["schemas"]["ProductFeedbackFields"][];
         };
-        ProductFeedbackMessage: string & unknown & unknown & unknown;
+        ProductFeedbackMessage: string & (string & unknown & unknown & unknown);
         ProductFeedbackRefusal: {
             errors: {
                 message: string;
@@ -5332,7 +5331,7 @@ export interface components {
         ShopFeedbackList: {
             resource_feedback: components["schemas"]["ShopFeedbackFields"][];
         };
-        ShopFeedbackMessage: string & unknown & unknown;
+        ShopFeedbackMessage: string & (string & unknown & unknown);
         /**
          * Format: date-time
          * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.
@@ -5450,11 +5449,6 @@ export interface components {
         TimeBound: string;
         /** Format: date-time */
         Timestamp: string;
-        /**
-         * Format: two-decimals
-         * @description At most two decimals, as text and as a number alike.
-         */
-        TwoDecimals: unknown;
         UsageCharge: {
             id: components["schemas"]["Id"];
             /** @description What was used. */
@@ -5504,7 +5498,7 @@ export interface components {
             usage_charges: components["schemas"]["UsageChargeFields"][];
         };
         /** @description More than zero, as a decimal string or a number. */
-        UsageChargePrice: components["schemas"]["TwoDecimals"] | string | number;
+        UsageChargePrice: unknown | string | number;
         Variant: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -5568,7 +5562,7 @@ export interface components {
             /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
+            compare_at_price?: (unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5674,7 +5668,7 @@ export interface components {
             currency_code: string;
         };
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number;
+        VariantPriceInput: (unknown & unknown) | string | number;
         VariantText: string | null;
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
@@ -5682,7 +5676,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]) | string | number | null;
+            compare_at_price?: (unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
