@@ -8,6 +8,7 @@ import { stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
+import { portable } from '../contract/portable.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
@@ -83,7 +84,7 @@ function topicList(contract: Json): string {
 const contracts: [string, Json][] = [];
 for (const name of interfaces) {
   const contract = await joinedContract(name);
-  const published = withWholeObjects(contract);
+  const published = portable(withWholeObjects(contract));
   contracts.push([name, contract]);
   files.set(
     `generated/${name}.yaml`,
