@@ -1,0 +1,156 @@
+// What the search of the reference looks through: one file, made once, in which the browser looks for itself.
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { fold } from '../../contract/schema.ts';
+import { allGuides, guideParts } from './guides.ts';
+import { groupUrl, type Interface, operationsOf, titled } from './interfaces.ts';
+import type { Sampled } from './samples.ts';
+import { synonyms } from './synonyms.ts';
+
+export interface Found {
+  kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member';
+  title: string;
+  url: string;
+  /** What stands below the title: of what it is a part. */
+  of?: string;
+  method?: string;
+  path?: string;
+  /** Whatever else it is found by, in small letters. */
+  words: string;
+}
+
+export interface SearchIndex {
+  synonyms: Record<string, string[]>;
+  entries: Found[];
+}
+
+/** Each word once: how often it stands there doesn't matter, and what a stranger is sent stays small. */
+const wordsOf = (...texts: string[]) =>
+  [
+    ...new Set(
+      texts
+        .join(' ')
+        .toLowerCase()
+        .match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu) ?? [],
+    ),
+  ].join(' ');
+
+export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex> {
+  const entries = [
+    ...(await guides()),
+    ...interfaces.flatMap((of) => [...groups(of), ...operations(of), ...topics(of), ...membersOf(of)]),
+    ...errors(interfaces),
+  ];
+  return { synonyms, entries };
+}
+
+async function guides(): Promise<Found[]> {
+  const parts = await Promise.all(
+    allGuides.map(async (guide) =>
+      (await guideParts(guide)).map(
+        ({ heading, url, words }, n): Found => ({ kind: 'guide', title: heading, url, ...(n > 0 && { of: guide.title }), words: wordsOf(words) }),
+      ),
+    ),
+  );
+  return parts.flat();
+}
+
+const groups = (of: Interface): Found[] =>
+  (of.contract.tags as Json[]).map(({ name, description = '' }) => ({
+    kind: 'group',
+    title: titled(name),
+    url: groupUrl(of, name),
+    of: of.title,
+    words: wordsOf(name, description),
+  }));
+
+const operations = (of: Interface): Found[] =>
+  operationsOf(of).map(({ operation, method, path }) => ({
+    kind: 'operation',
+    title: operation.summary,
+    url: `${groupUrl(of, operation.tags[0])}#${operation.operationId}`,
+    method,
+    path,
+    words: wordsOf(operation.operationId, operation.description ?? '', ...scopesOf(of.contract, operation)),
+  }));
+
+const scopesOf = (contract: Json, operation: Json): string[] =>
+  (operation.security ?? contract.security).flatMap((way: Json) => Object.values<string[]>(way).flat());
+
+const topics = (of: Interface): Found[] =>
+  Object.entries<Json>(of.contract.webhooks ?? {}).map(([topic, { post }]) => ({
+    kind: 'topic',
+    title: topic,
+    url: `${groupUrl(of, 'webhooks')}#topic-${topic}`,
+    of: 'Webhooks',
+    words: wordsOf('webhook topic', post.summary ?? '', post.description ?? ''),
+  }));
+
+/** Each name once a group: where it can be sent, or else where it comes back. */
+function membersOf(of: Interface): Found[] {
+  const found = new Map<string, Found>();
+  for (const sending of [true, false])
+    for (const sampled of operationsOf(of)) {
+      const group = sampled.operation.tags[0] as string;
+      for (const name of namesOf(of.contract, sampled, sending)) {
+        if (found.has(`${group} ${name}`)) continue;
+        const { operationId, summary } = sampled.operation;
+        found.set(`${group} ${name}`, {
+          kind: 'member',
+          title: name,
+          url: `${groupUrl(of, group)}#${operationId}`,
+          of: `${titled(group)}: ${summary}`,
+          words: '',
+        });
+      }
+    }
+  return [...found.values()];
+}
+
+function namesOf(contract: Json, { operation, parameters }: Sampled, sending: boolean): string[] {
+  const holders = sending
+    ? [operation.requestBody]
+    : Object.entries<Json>(operation.responses).flatMap(([status, response]) => (Number(status) < 300 ? [response] : []));
+  const names = holders.filter(Boolean).flatMap((holder) => memberNames(contract, jsonMedia(contract, holder)?.schema));
+  return sending ? [...parameters.map(({ name }) => name as string), ...names] : names;
+}
+
+function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
+  const node = fold(contract, schema);
+  if (node.items && node.type?.includes('array')) return memberNames(contract, node.items, depth);
+  return depth > 2 ? [] : Object.entries<Json>(node.properties ?? {}).flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
+}
+
+/** Statuses with the words that come with them, and each of the usual messages. */
+function errors(interfaces: Interface[]): Found[] {
+  const said = new Map<string, Set<string>>();
+  for (const { contract, ...of } of interfaces)
+    for (const { operation } of operationsOf({ contract, ...of }))
+      for (const [status, given] of Object.entries<Json>(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const response = resolve(contract, given);
+        const known = said.get(status) ?? new Set([response.description as string]);
+        for (const example of Object.values<Json>(jsonMedia(contract, response)?.examples ?? {})) known.add(JSON.stringify(resolve(contract, example).value));
+        said.set(status, known);
+      }
+  const phrases = Object.entries<string>(interfaces[0]?.contract['x-phrases'] ?? {});
+  return [
+    ...[...said].map(
+      ([status, words]): Found => ({
+        kind: 'error',
+        title: status,
+        url: `/docs/errors#status-${status}`,
+        of: [...words][0]!,
+        words: wordsOf('error status', ...words),
+      }),
+    ),
+    ...phrases.map(
+      ([code, words]): Found => ({
+        kind: 'error',
+        title: words,
+        url: '/docs/errors#messages',
+        of: 'Validation messages',
+        words: wordsOf('error message', code),
+      }),
+    ),
+  ];
+}
