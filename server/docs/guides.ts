@@ -1,6 +1,6 @@
 // The guides beside the reference: what stands in docs/, as pages.
 import { readFile } from 'node:fs/promises';
-import { anchor, markdown } from './markdown.ts';
+import { anchor, fence, markdown } from './markdown.ts';
 
 export interface Guide {
   name: string;
@@ -76,7 +76,9 @@ export const guidePage = async (guide: Guide): Promise<string> => markdown(await
 
 /** Each part of a guide that a search can lead to: its heading and the words below it. */
 export async function guideParts(guide: Guide): Promise<{ heading: string; url: string; words: string }[]> {
-  const parts = (await guideText(guide)).split(/^(?=#{1,3} )/m);
+  // a remark within code is no heading
+  const text = (await guideText(guide)).replace(fence, (code) => code.replace(/^#/gm, ' #'));
+  const parts = text.split(/^(?=#{1,3} )/m);
   return parts
     .filter((part) => part.startsWith('#'))
     .map((part) => {

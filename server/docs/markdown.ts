@@ -33,7 +33,7 @@ export interface Snippet {
   code: string;
 }
 
-const fence = /^```(\w*)[ ]?(.*)\n([\s\S]*?)^```$/gm;
+export const fence = /^```(\w*)[ ]?(.*)\n([\s\S]*?)^```$/gm;
 
 function snippet([, language = '', more = '', code = '']: RegExpMatchArray): Snippet {
   const [, reason] = /^not run: (.*)$/.exec(more) ?? [];

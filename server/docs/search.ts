@@ -23,6 +23,9 @@ export interface SearchIndex {
   entries: Found[];
 }
 
+/** Groups in which a name is looked for by whoever types it. */
+const most = 6;
+
 /** Each word once: how often it stands there doesn't matter, and what a stranger is sent stays small. */
 const wordsOf = (...texts: string[]) =>
   [
@@ -43,11 +46,18 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
   return { synonyms, entries };
 }
 
+/** Of the decisions the headings are enough: they are long, and few look for what they say in passing. */
 async function guides(): Promise<Found[]> {
   const parts = await Promise.all(
     allGuides.map(async (guide) =>
       (await guideParts(guide)).map(
-        ({ heading, url, words }, n): Found => ({ kind: 'guide', title: heading, url, ...(n > 0 && { of: guide.title }), words: wordsOf(words) }),
+        ({ heading, url, words }, n): Found => ({
+          kind: 'guide',
+          title: heading,
+          url,
+          ...(n > 0 && { of: guide.title }),
+          words: guide.name === 'decisions' ? '' : wordsOf(words),
+        }),
       ),
     ),
   );
@@ -85,25 +95,21 @@ const topics = (of: Interface): Found[] =>
     words: wordsOf('webhook topic', post.summary ?? '', post.description ?? ''),
   }));
 
-/** Each name once a group: where it can be sent, or else where it comes back. */
+/** Each name once a group: where it can be sent, or else where it comes back. What most groups have, such as `limit`, stands there once. */
 function membersOf(of: Interface): Found[] {
-  const found = new Map<string, Found>();
+  const found = new Map<string, Map<string, Found>>();
   for (const sending of [true, false])
     for (const sampled of operationsOf(of)) {
-      const group = sampled.operation.tags[0] as string;
+      const { operationId, summary, tags } = sampled.operation;
+      const group = tags[0] as string;
       for (const name of namesOf(of.contract, sampled, sending)) {
-        if (found.has(`${group} ${name}`)) continue;
-        const { operationId, summary } = sampled.operation;
-        found.set(`${group} ${name}`, {
-          kind: 'member',
-          title: name,
-          url: `${groupUrl(of, group)}#${operationId}`,
-          of: `${titled(group)}: ${summary}`,
-          words: '',
-        });
+        const known = found.get(name) ?? new Map<string, Found>();
+        found.set(name, known);
+        if (!known.has(group))
+          known.set(group, { kind: 'member', title: name, url: `${groupUrl(of, group)}#${operationId}`, of: `${titled(group)}: ${summary}`, words: '' });
       }
     }
-  return [...found.values()];
+  return [...found.values()].flatMap((groups) => [...groups.values()].slice(0, groups.size > most ? 1 : most));
 }
 
 function namesOf(contract: Json, { operation, parameters }: Sampled, sending: boolean): string[] {
