@@ -1,6 +1,7 @@
 // The guides beside the reference: what stands in docs/, as pages.
 import { readFile } from 'node:fs/promises';
-import { anchor, fence, markdown } from './markdown.ts';
+import { originPlace, sampleTokenPlace } from './interfaces.ts';
+import { anchor, escaped, fence, markdown, type Snippet } from './markdown.ts';
 
 export interface Guide {
   name: string;
@@ -11,6 +12,8 @@ export interface Guide {
 
 export interface GuideGroup {
   name: string;
+  /** For who runs the server, and not for who calls it. */
+  own: boolean;
   guides: Guide[];
 }
 
@@ -21,6 +24,7 @@ const guides = (titles: Record<string, string>, folder = 'guides/'): Guide[] =>
 export const guideGroups: GuideGroup[] = [
   {
     name: 'Begin',
+    own: false,
     guides: guides({
       quickstart: 'Quickstart',
       authentication: 'Authentication and scopes',
@@ -34,6 +38,7 @@ export const guideGroups: GuideGroup[] = [
   },
   {
     name: 'Build',
+    own: false,
     guides: guides({
       charges: 'Charges',
       'discount-batches': 'Discount batches',
@@ -43,6 +48,7 @@ export const guideGroups: GuideGroup[] = [
   },
   {
     name: 'Run it yourself',
+    own: true,
     guides: guides(
       {
         sandbox: 'The sandbox',
@@ -72,7 +78,20 @@ function linked(href: string): string | undefined {
   return known && `${guideUrl(known.name)}${place ? `#${place}` : ''}`;
 }
 
-export const guidePage = async (guide: Guide): Promise<string> => markdown(await guideText(guide), 2, linked);
+/** Answers can't be pasted anywhere, so they have nothing to copy them by. */
+function coded({ language, file, code }: Snippet): string {
+  const called = file ?? { json: 'Response', http: 'Response' }[language] ?? '';
+  const copy = language === 'json' || language === 'http' ? '' : '<button type="button" class="copy">Copy</button>';
+  return `<div class="card call snippet">${file ? `<header><code>${escaped(file)}</code></header>` : ''}<div class="block"><pre tabindex="0"${
+    called && ` aria-label="${escaped(called)}"`
+  }>${escaped(code.trimEnd())}</pre>${copy}</div></div>`;
+}
+
+/** With the address and the token of the server that sends it, so that what is copied runs as it is. */
+export async function guidePage(guide: Guide): Promise<string> {
+  const html = markdown(await guideText(guide), 2, linked, coded);
+  return html.replaceAll('http://127.0.0.1:4010', originPlace).replaceAll('sat_…', sampleTokenPlace);
+}
 
 /** Each part of a guide that a search can lead to: its heading and the words below it. */
 export async function guideParts(guide: Guide): Promise<{ heading: string; url: string; words: string }[]> {

@@ -47,8 +47,10 @@ interface Written {
   linked: Linked;
 }
 
+const plain = ({ code }: Snippet) => `<pre tabindex="0"><code>${escaped(code.trimEnd())}</code></pre>`;
+
 /** `level` is that of the headings written `##`. */
-export function markdown(text: string, level = 2, linked: Linked = nowhere): string {
+export function markdown(text: string, level = 2, linked: Linked = nowhere, coded: (snippet: Snippet) => string = plain): string {
   const parts: string[] = [];
   let at = 0;
   const prose = (to: number) => {
@@ -60,8 +62,7 @@ export function markdown(text: string, level = 2, linked: Linked = nowhere): str
   };
   for (const match of text.matchAll(fence)) {
     prose(match.index);
-    const { language, code } = snippet(match);
-    parts.push(`<div class="snippet"><pre tabindex="0"><code${language && ` class="language-${language}"`}>${escaped(code.trimEnd())}</code></pre></div>`);
+    parts.push(coded(snippet(match)));
     at = match.index + match[0].length;
   }
   prose(text.length);

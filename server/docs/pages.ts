@@ -1,7 +1,7 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
 import { type Json, resolve } from '../../contract/document.ts';
-import { fold } from '../../contract/schema.ts';
+import { allGuides, guideGroups, guidePage, guideUrl } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, partOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { deprecation, inTurns, operationSection, webhookSections } from './operation.ts';
@@ -104,34 +104,26 @@ export function assumptionsPage(interfaces: Interface[], register: string): stri
   return page(interfaces, { title: 'Assumptions', url: '/docs/assumptions', main: markdown(register.replace(/<!--.*?-->/gs, '')), of });
 }
 
-/** What the search looks through. */
-export function searchIndex(interfaces: Interface[]): { title: string; url: string; route?: string; words: string }[] {
-  return interfaces.flatMap((one) => [
-    ...(one.contract.tags as Json[]).map(({ name, description = '' }) => ({
-      title: titled(name),
-      url: groupUrl(one, name),
-      words: `${titled(name)} ${name} ${description}`.toLowerCase(),
+/** The guides, each on a page, and a page that lists them. */
+export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {
+  const [of] = interfaces as [Interface];
+  const home = '/docs/guides';
+  const list = guideGroups.map(
+    ({ name, guides }) =>
+      `<h2>${escaped(name)}</h2><ul class="calls">${guides.map((one) => `<li><a href="${guideUrl(one.name)}">${escaped(one.title)}</a></li>`).join('')}</ul>`,
+  );
+  return [
+    { url: home, make: () => page(interfaces, { title: 'Guides', url: home, main: `<h1>Guides</h1>${list.join('')}`, of }) },
+    ...allGuides.map((guide) => ({
+      url: guideUrl(guide.name),
+      make: async () =>
+        page(interfaces, {
+          title: guide.title,
+          url: guideUrl(guide.name),
+          main: `<article class="guide">${await guidePage(guide)}</article>`,
+          of,
+          crumbs: [['Guides', home]],
+        }),
     })),
-    ...operationsOf(one).map(({ operation, method, path, parameters }) => {
-      const body = operation.requestBody && resolve(one.contract, operation.requestBody).content['application/json'];
-      const route = `${method.toUpperCase()} ${path}`;
-      const names = [...parameters.map(({ name }) => name), ...memberNames(one.contract, body?.schema)];
-      return {
-        title: operation.summary,
-        url: `${groupUrl(one, operation.tags[0])}#${operation.operationId}`,
-        route,
-        words: [operation.summary, route, operation.operationId, operation.description ?? '', ...names].join(' ').toLowerCase(),
-      };
-    }),
-    ...Object.keys(one.contract.webhooks ?? {}).map((topic) => ({
-      title: topic,
-      url: `${groupUrl(one, 'webhooks')}#topic-${topic}`,
-      words: `${topic} webhook`.toLowerCase(),
-    })),
-  ]);
-}
-
-function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
-  const properties = Object.entries<Json>(fold(contract, schema).properties ?? {});
-  return depth > 2 ? [] : properties.flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
+  ];
 }

@@ -1,4 +1,4 @@
-// Search, theme, and trying an operation on the server that these pages come from.
+// Theme, menu, and trying an operation on the server that these pages come from.
 const root = document.documentElement;
 const kept = { get: (key) => sessionStorage.getItem(key) ?? '', set: (key, value) => sessionStorage.setItem(key, value) };
 
@@ -18,34 +18,6 @@ document.querySelector('.find').addEventListener('click', () => {
   document.querySelector('#search').focus();
 });
 matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
-
-const search = document.querySelector('#search');
-const found = document.querySelector('#found');
-let index;
-search.addEventListener('input', async () => {
-  index ??= fetch('/docs/search.json').then((response) => response.json());
-  const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const entries = wanted.length ? (await index).filter(({ words }) => wanted.every((word) => words.includes(word))) : [];
-  const rank = ({ title }) => (title.toLowerCase().includes(wanted[0]) ? 0 : 1);
-  found.replaceChildren(
-    ...entries
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, 25)
-      .map(({ title, url, route }) => {
-        const item = document.createElement('li');
-        const link = Object.assign(document.createElement('a'), { href: url, textContent: title });
-        if (route) link.append(document.createElement('br'), Object.assign(document.createElement('small'), { textContent: route }));
-        item.append(link);
-        return item;
-      }),
-  );
-  document.querySelector('#count').textContent = wanted.length ? `${entries.length} found` : '';
-});
-addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
-  event.preventDefault();
-  search.focus();
-});
 
 for (const form of document.querySelectorAll('form.try')) {
   const token = form.querySelector('[name="token"]');

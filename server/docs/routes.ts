@@ -4,7 +4,8 @@ import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
 import { groupUrl, interfaces, originPlace, sampleTokenPlace, tokenPlace } from './interfaces.ts';
-import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview, searchIndex } from './pages.ts';
+import { assumptionsPage, deprecationsPage, errorsPage, groupPage, guidePages, overview } from './pages.ts';
+import { searchIndex } from './search.ts';
 
 const generated = (name: string) => readFile(new URL(`../../generated/${name}`, import.meta.url));
 const asset = (name: string) => readFile(new URL(`./${name}`, import.meta.url));
@@ -20,8 +21,10 @@ function plan(): Map<string, Planned> {
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
     ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],
-    ['/docs/search.json', file('json', () => JSON.stringify(searchIndex(all)))],
-    ['/docs/reference.css', file('css', () => asset('reference.css'))],
+    ...guidePages(all).map(({ url, make }): [string, Planned] => [url, page(make)]),
+    ['/docs/search.json', file('json', async () => JSON.stringify(await searchIndex(all)))],
+    ['/docs/search.js', file('js', () => asset('search.js'))],
+    ['/docs/reference.css', file('css', async () => Buffer.concat([await asset('reference.css'), await asset('guides.css')]))],
     ['/docs/reference.js', file('js', () => asset('reference.js'))],
     ...all.flatMap(({ name }) =>
       (['json', 'yaml'] as const).map((kind): [string, Planned] => [`/docs/${name}.${kind}`, file(kind, () => generated(`${name}.${kind}`))]),
