@@ -57,6 +57,7 @@ export const guideGroups: GuideGroup[] = [
         operations: 'Operations',
         backup: 'Backup and restore',
         scale: 'Many shops, many machines',
+        publishing: 'Publishing the reference',
         trust: 'How it fails, measured',
         'own-express': 'The contract in your own Express application',
         decisions: 'Decisions',
@@ -81,10 +82,11 @@ function linked(href: string): string | undefined {
 /** Answers can't be pasted anywhere, so they have nothing to copy them by. */
 function coded({ language, file, code }: Snippet): string {
   const called = file ?? { json: 'Response', http: 'Response' }[language] ?? '';
+  const text = language === 'json' ? JSON.stringify(JSON.parse(code), null, 2) : code.trimEnd();
   const copy = language === 'json' || language === 'http' ? '' : '<button type="button" class="copy">Copy</button>';
   return `<div class="card call snippet">${file ? `<header><code>${escaped(file)}</code></header>` : ''}<div class="block"><pre tabindex="0"${
     called && ` aria-label="${escaped(called)}"`
-  }>${escaped(code.trimEnd())}</pre>${copy}</div></div>`;
+  }>${escaped(text)}</pre>${copy}</div></div>`;
 }
 
 /** With the address and the token of the server that sends it, so that what is copied runs as it is. */

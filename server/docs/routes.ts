@@ -38,7 +38,8 @@ export interface Known {
   demoToken?: string;
 }
 
-export function docs(known: () => Known): Router {
+/** All that there is, with what is known filled in. */
+export function pagesOf(known: () => Known): Map<string, Planned> {
   const filled = (text: string) => {
     const { origin = 'http://localhost:4010', demoToken } = known();
     return text
@@ -46,7 +47,9 @@ export function docs(known: () => Known): Router {
       .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
       .replaceAll(tokenPlace, demoToken ?? '');
   };
-  return served(
-    new Map([...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }])),
+  return new Map(
+    [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }]),
   );
 }
+
+export const docs = (known: () => Known): Router => served(pagesOf(known));

@@ -57,7 +57,7 @@ function shown({ kind, title, url, of, method, path }) {
     return element;
   };
   const mark = method ? make('span', { className: `method ${method}` }, verbs[method] ?? method.toUpperCase()) : make('span', { className: 'kind' }, kind);
-  const below = make('small', {}, path ?? of ?? '');
+  const below = make('small', { className: path ? 'path' : '' }, path ?? of ?? '');
   return make('li', {}, make('a', { href: new URL(url, import.meta.url).href }, make('span', { className: 'hit' }, title, mark), below));
 }
 

@@ -1,8 +1,9 @@
 // What the search of the reference looks through: one file, made once, in which the browser looks for itself.
+import { setImmediate } from 'node:timers/promises';
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
 import { allGuides, guideParts } from './guides.ts';
-import { groupUrl, type Interface, operationsOf, titled } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import type { Sampled } from './samples.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -37,13 +38,14 @@ const wordsOf = (...texts: string[]) =>
     ),
   ].join(' ');
 
+/** Others have their turn between two of its parts. */
 export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex> {
-  const entries = [
-    ...(await guides()),
-    ...interfaces.flatMap((of) => [...groups(of), ...operations(of), ...topics(of), ...membersOf(of)]),
-    ...errors(interfaces),
-  ];
-  return { synonyms, entries };
+  const entries = await guides();
+  for (const of of interfaces) {
+    for (const part of [groups, operations, topics]) entries.push(...part(of));
+    entries.push(...(await membersOf(of)));
+  }
+  return { synonyms, entries: [...entries, ...errors(interfaces)] };
 }
 
 /** Of the decisions the headings are enough: they are long, and few look for what they say in passing. */
@@ -53,7 +55,7 @@ async function guides(): Promise<Found[]> {
       (await guideParts(guide)).map(
         ({ heading, url, words }, n): Found => ({
           kind: 'guide',
-          title: heading,
+          title: n === 0 ? guide.title : heading,
           url,
           ...(n > 0 && { of: guide.title }),
           words: guide.name === 'decisions' ? '' : wordsOf(words),
@@ -87,19 +89,20 @@ const scopesOf = (contract: Json, operation: Json): string[] =>
   (operation.security ?? contract.security).flatMap((way: Json) => Object.values<string[]>(way).flat());
 
 const topics = (of: Interface): Found[] =>
-  Object.entries<Json>(of.contract.webhooks ?? {}).map(([topic, { post }]) => ({
+  topicsOf(of).map(([topic, { post }]) => ({
     kind: 'topic',
     title: topic,
-    url: `${groupUrl(of, 'webhooks')}#topic-${topic}`,
+    url: topicUrl(of, topic),
     of: 'Webhooks',
     words: wordsOf('webhook topic', post.summary ?? '', post.description ?? ''),
   }));
 
 /** Each name once a group: where it can be sent, or else where it comes back. What most groups have, such as `limit`, stands there once. */
-function membersOf(of: Interface): Found[] {
+async function membersOf(of: Interface): Promise<Found[]> {
   const found = new Map<string, Map<string, Found>>();
   for (const sending of [true, false])
     for (const sampled of operationsOf(of)) {
+      await setImmediate();
       const { operationId, summary, tags } = sampled.operation;
       const group = tags[0] as string;
       for (const name of namesOf(of.contract, sampled, sending)) {

@@ -2,7 +2,7 @@
 export const synonyms: Record<string, string[]> = {
   '401': ['authentication', 'access token'],
   '403': ['scope'],
-  '409': ['idempotency-key', 'conflict'],
+  '409': ['idempotency-key'],
   '422': ['errors', 'invalid'],
   '429': ['limits', 'retry-after'],
   '503': ['limits', 'retry-after'],
