@@ -1,7 +1,6 @@
 // The guides beside the reference: what stands in docs/, as pages.
 import { readFile } from 'node:fs/promises';
-import { originPlace, sampleTokenPlace } from './interfaces.ts';
-import { anchor, escaped, fence, markdown, type Snippet } from './markdown.ts';
+import { anchor, fence } from './markdown.ts';
 
 export interface Guide {
   name: string;
@@ -73,26 +72,10 @@ export const guideUrl = (name: string) => `/docs/guides/${name}`;
 export const guideText = ({ file }: Guide): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
 /** Other documents lead to their pages; what isn't served, such as a file of the repository, is only named. */
-function linked(href: string): string | undefined {
+export function linked(href: string): string | undefined {
   const [file = '', place] = href.split('#');
   const known = allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
   return known && `${guideUrl(known.name)}${place ? `#${place}` : ''}`;
-}
-
-/** Answers can't be pasted anywhere, so they have nothing to copy them by. */
-function coded({ language, file, code }: Snippet): string {
-  const called = file ?? { json: 'Response', http: 'Response' }[language] ?? '';
-  const text = language === 'json' ? JSON.stringify(JSON.parse(code), null, 2) : code.trimEnd();
-  const copy = language === 'json' || language === 'http' ? '' : '<button type="button" class="copy">Copy</button>';
-  return `<div class="card call snippet">${file ? `<header><code>${escaped(file)}</code></header>` : ''}<div class="block"><pre tabindex="0"${
-    called && ` aria-label="${escaped(called)}"`
-  }>${escaped(text)}</pre>${copy}</div></div>`;
-}
-
-/** With the address and the token of the server that sends it, so that what is copied runs as it is. */
-export async function guidePage(guide: Guide): Promise<string> {
-  const html = markdown(await guideText(guide), 2, linked, coded);
-  return html.replaceAll('http://127.0.0.1:4010', originPlace).replaceAll('sat_…', sampleTokenPlace);
 }
 
 /** Each part of a guide that a search can lead to: its heading and the words below it. */

@@ -80,7 +80,8 @@ function blocks(lines: string[], { level, linked }: Written): string[] {
   const [, marks, heading] = /^(#+) (.*)$/.exec(first) ?? [];
   if (marks && heading) {
     const depth = level + marks.length - 2;
-    return [`<h${depth} id="${anchor(heading)}">${inline(heading, linked)}</h${depth}>`, ...more(rest)];
+    const id = anchor(heading);
+    return [`<h${depth} id="${id}"><a class="anchor" href="#${id}">${inline(heading, linked)}</a></h${depth}>`, ...more(rest)];
   }
   if (first.startsWith('> '))
     return [
