@@ -106,8 +106,8 @@ function table(lines: string[], linked: Linked): string {
       .map((cell) => cell.trim()),
   );
   const [head = [], , ...body] = rows;
-  const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${inline(cell, linked)}</${tag}>`).join('')}</tr>`;
-  // a table without titles has an empty head, which says nothing to anybody
+  // what is empty is no title of anything, and a head without any isn't shown
+  const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => (cell ? `<${tag}>${inline(cell, linked)}</${tag}>` : '<td></td>')).join('')}</tr>`;
   const titles = head.some(Boolean) ? `<thead>${row(head, 'th')}</thead>` : '';
   return `<div class="wide"><table>${titles}<tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
 }

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
   );
 
   test('arrows go through what was found, Enter opens it, Escape ends it', async () => {
-    const page = await open(`${box.origin}/docs`);
+    const page = await open(`${box.origin}/docs/guides`);
     await page.keyboard.press('/');
     await page.keyboard.type('redirect');
     await page.locator('#found a').first().waitFor();
