@@ -115,7 +115,7 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
-      note.answered?.(operation, answered.status, performance.now() - began, request);
+      note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
         const reasons = reasonsFor(this.contract, operation, answered);
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };

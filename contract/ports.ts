@@ -131,8 +131,8 @@ export interface Ports {
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
     /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
     ignored?(names: string): Record<string, string>;
-    /** With how long it took until the answer was ready. */
-    answered?(operation: Operation, status: number, ms: number, request: IncomingMessage): void;
+    /** With how long it took until the answer was ready, and what the caller is told was wrong. */
+    answered?(operation: Operation, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
     /** A request came to no operation. */
     astray?(status: number, ms: number, request: IncomingMessage): void;
     /** The caller hears that something went wrong, and nothing else of it. */

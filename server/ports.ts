@@ -20,6 +20,7 @@ import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { type Log, Unavailable } from './store/faults.ts';
 import { isOverdue } from './store/limits.ts';
@@ -43,7 +44,9 @@ export interface House {
   tables: AnyTable[];
   log: Log;
   /** A request was answered: its line of the log. */
-  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
+  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
+  /** In a sandbox. */
+  recent: Recent | undefined;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -207,9 +210,9 @@ export function ports(
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered(operation, status, ms, request) {
+      answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
-        house.served(name, operation.id, status, ms, request);
+        house.served(name, operation.id, status, ms, request, errors);
         // one that was told to fail says nothing of what is reached
         if (!callOf(request).failing) onResponse?.(operation, status);
       },
@@ -223,7 +226,7 @@ export function ports(
   };
 }
 
-function admitted({ store, outbound, vault, signingKeys, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+function admitted({ store, outbound, vault, signingKeys, tables, cursors, config, recent }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
@@ -254,6 +257,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
       signingKeys,
       tables,
       sandbox: config.sandbox,
+      recent,
     }),
     ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
     reading: (context) => inside(portion, context),
@@ -385,8 +389,8 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     ...shared,
     note: {
       ...shared.note,
-      answered(operation, status, ms, request) {
-        shared.note.answered?.(operation, status, ms, request);
+      answered(operation, status, ms, request, errors) {
+        shared.note.answered?.(operation, status, ms, request, errors);
         callOf(request).answered?.(status);
       },
     },

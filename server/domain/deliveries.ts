@@ -12,7 +12,7 @@ import { boolean, type Executor, integer, json, nullable, type Row, table, text,
 import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
 import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
-import { removedWebhooks, webhooks } from './subscriptions.ts';
+import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, installs, type Secrets, secretsOf } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
@@ -82,11 +82,12 @@ const mostForXml = 6;
 
 export function send(tx: Executor, shop: Clocked, rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) {
   const shared = whole && Buffer.byteLength(whole.content);
+  const sent = rows.filter(({ address }) => !address.startsWith(held));
   return enqueueAll(
     tx,
     shop,
     delivery,
-    rows.map((row) => ({
+    sent.map((row) => ({
       payload: { delivery_id: row.id },
       subject: row.id,
       channel: channelTo(row.address),
@@ -160,9 +161,9 @@ export async function storedPayload(store: Executor, row: Delivery): Promise<str
 }
 
 /** 8 retries within 4 hours, each after twice the time of the one before; earlier by up to a quarter, so that those that failed together don't come back together. */
-const retries = 8;
+export const retries = 8;
 const retriedWithinMs = 4 * 3_600_000;
-const backoff = (attempt: number) => (retriedWithinMs / (2 ** retries - 1)) * 2 ** (attempt - 1) * (1 - Math.random() / 4);
+export const backoff = (attempt: number) => (retriedWithinMs / (2 ** retries - 1)) * 2 ** (attempt - 1) * (1 - Math.random() / 4);
 
 class Undelivered extends Error {
   readonly attempt: Attempt;
