@@ -44,6 +44,6 @@ export function requestOf(
     request_id: call.requestId,
     shop_id: call.shopId ?? null,
     app_id: call.appId ?? null,
-    errors: errors ?? null,
+    errors: (errors ?? null) as Served['errors'],
   };
 }

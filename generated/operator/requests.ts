@@ -65,7 +65,9 @@ export interface components {
              */
             app_id: number | null;
             /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
-            errors: string | Record<string, never> | null;
+            errors: string | {
+                [key: string]: string[];
+            } | null;
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
