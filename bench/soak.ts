@@ -17,6 +17,7 @@ const samplesAMinute = 12;
 
 interface Sample {
   rss: number;
+  heap: number;
   descriptors: number;
 }
 
@@ -68,8 +69,8 @@ async function soak(name: string, target: OurTarget) {
   }
   const samples: Sample[] = [];
   const sampler = setInterval(async () => {
-    const { rss } = await target.vitals();
-    samples.push({ rss, descriptors: readdirSync(`/proc/${target.pid}/fd`).length });
+    const { rss, heap } = await target.vitals();
+    samples.push({ rss, heap, descriptors: readdirSync(`/proc/${target.pid}/fd`).length });
   }, 60_000 / samplesAMinute);
   const end = performance.now() + minutes * 60_000;
   const open = new Set<Promise<void>>();
@@ -89,17 +90,18 @@ async function soak(name: string, target: OurTarget) {
   return { name, samples, failed };
 }
 
-/** By how much it grew, in percent of what it was, from the end of the first third on: a straight line through the medians of the minutes. */
-function growth(samples: number[]): number {
+/** By how much it grew, in percent of what it was, from the end of the first third on: a straight line through one value of each minute. */
+function growth(samples: number[], ofMinute: (minute: number[]) => number): string {
   const warm = samples.slice(Math.floor(samples.length / 3));
-  const medians = Array.from({ length: Math.floor(warm.length / samplesAMinute) }, (_, minute) =>
-    median(warm.slice(minute * samplesAMinute, (minute + 1) * samplesAMinute)),
+  const values = Array.from({ length: Math.floor(warm.length / samplesAMinute) }, (_, minute) =>
+    ofMinute(warm.slice(minute * samplesAMinute, (minute + 1) * samplesAMinute)),
   );
-  const middle = (medians.length - 1) / 2;
-  const mean = medians.reduce((sum, one) => sum + one, 0) / medians.length;
-  const slope = medians.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / medians.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  return (100 * slope * (medians.length - 1)) / mean;
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  const slope = values.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return `${((100 * slope * (values.length - 1)) / mean).toFixed(1)} %`;
 }
+const least = (values: number[]) => Math.min(...values);
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-soak-'));
 const { url, stop } = await startPostgres();
@@ -112,7 +114,14 @@ for (const { name, samples, failed } of results) {
   const warm = samples.slice(Math.floor(samples.length / 3));
   const descriptors = warm.map((sample) => sample.descriptors);
   console.log(
-    `${name}: ${minutes} minutes, memory ${mb(median(warm.map(({ rss }) => rss)))} MB, ${growth(samples.map(({ rss }) => rss)).toFixed(1)} % growth after warm-up;` +
+    `${name}: ${minutes} minutes, memory ${mb(median(warm.map(({ rss }) => rss)))} MB, ${growth(
+      samples.map(({ rss }) => rss),
+      median,
+    )} growth after warm-up;` +
+      ` of it JavaScript's after its collections of garbage ${mb(least(warm.map(({ heap }) => heap)))} MB, ${growth(
+        samples.map(({ heap }) => heap),
+        least,
+      )};` +
       ` descriptors ${Math.min(...descriptors)} to ${Math.max(...descriptors)}, at the end ${descriptors.at(-1)}; ${failed} calls failed`,
   );
 }
