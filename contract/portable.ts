@@ -27,7 +27,7 @@ const isNode = (value: unknown): value is Json => typeof value === 'object' && v
 const values = new Set(['example', 'examples', 'value', 'default', 'const', 'enum', 'mapping']);
 
 /** Every object of a document made anew by `change`, those inside of it first; one that stays as it is stays the same object. */
-function mapped(node: unknown, change: (node: Json) => Json): unknown {
+export function mapped(node: unknown, change: (node: Json) => Json): unknown {
   if (Array.isArray(node)) {
     const inner = node.map((one) => mapped(one, change));
     return inner.every((one, at) => one === node[at]) ? node : inner;
