@@ -42,7 +42,9 @@ for (const tool of chosen) {
   const began = performance.now();
   const row = await tryRow(here, tool);
   rows.push(row);
-  console.log(`${row.name}: ${row.outcome}, ${((performance.now() - began) / 1000).toFixed(0)} s${row.output ? `\n${row.output.replaceAll(/^/gm, '    ')}` : ''}`);
+  console.log(
+    `${row.name}: ${row.outcome}, ${((performance.now() - began) / 1000).toFixed(0)} s${row.output ? `\n${row.output.replaceAll(/^/gm, '    ')}` : ''}`,
+  );
 }
 console.log(`\n${rendered(rows)}`);
 process.exit(rows.some(({ outcome }) => outcome === 'failed') ? 1 : 0);

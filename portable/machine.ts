@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Ended, Machine, Step } from './row.ts';
 import type { Tool } from './tools.ts';
 
@@ -61,7 +62,7 @@ function shell(line: string, cwd: string, environment: Record<string, string | u
     child.once('close', (code) => {
       clearTimeout(timer);
       running.delete(child.pid!);
-      done({ ok: code === 0, output: Buffer.concat(printed).toString() + (late ? `\nstopped after ${minutes} minutes` : '') });
+      done({ ok: code === 0, output: stripVTControlCharacters(Buffer.concat(printed).toString()) + (late ? `\nstopped after ${minutes} minutes` : '') });
     });
   });
 }

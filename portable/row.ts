@@ -107,7 +107,8 @@ export function rendered(rows: Row[]): string {
     return `${name.padEnd(width)}  ${marks}  ${outcome}${why && `: ${why}`}`;
   });
   const count = (of: Outcome) => rows.filter(({ outcome }) => outcome === of).length;
-  return [...lines, `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped, ${count("the tool's fault")} with a fault of the tool`].join(
-    '\n',
-  );
+  return [
+    ...lines,
+    `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped, ${count("the tool's fault")} with a fault of the tool`,
+  ].join('\n');
 }
