@@ -130,4 +130,6 @@ export function machine(situate: (tool: Tool) => Promise<Record<string, string>>
   };
 }
 
-export const deliveryFile = join(cache, 'delivery.json');
+/** Of this run alone: another may be under way. */
+export const deliveryFile = join(cache, `delivery-${process.pid}.json`);
+process.once('exit', () => rmSync(deliveryFile, { force: true }));

@@ -32,7 +32,7 @@ export interface Machine {
 
 /** No network, or none as far as the registry. A package that isn't in it has been answered, and is the row's mistake. */
 export const outOfReach = (output: string): boolean =>
-  /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|no such host|connection refused|connection timed out|i\/o timeout|Network is unreachable|Temporary failure in name resolution|Name or service not known|Could not resolve host|UnknownHostException|Unknown host|Failed to establish a new connection|Couldn't connect to server/i.test(
+  /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|UnknownHostException)\b|no such host|onnection (refused|timed out)|i\/o timeout|Network is unreachable|Temporary failure in name resolution|Name or service not known|Could not resolve host|Unknown host|Failed to establish a new connection|Couldn't connect to server/.test(
     output,
   );
 

@@ -197,7 +197,7 @@ export const tools: Tool[] = [
     name: 'datamodel-code-generator',
     program: 'portable/programs/datamodel-code-generator',
     needs: ['python3'],
-    packages: { pypi: { 'datamodel-code-generator': '0.89.0', pydantic: '2.14.3' } },
+    packages: { pypi: { 'datamodel-code-generator': '0.89.0', pydantic: '2.14.3', 'email-validator': '2.3.0' } },
     document,
     generate: 'datamodel-codegen --input "$DOCUMENT" --input-file-type openapi --output-model-type pydantic_v2.BaseModel --output client.py',
     compile: 'python -m compileall -q client.py && python -c "import client"',

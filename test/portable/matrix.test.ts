@@ -135,7 +135,7 @@ test('what is out of reach is known by the words of each client', () => {
     'Could not resolve host: example (Could not resolve host)',
   ])
     expect(outOfReach(words), words).toBe(true);
-  for (const words of ['npm error code E404', 'No matching distribution found', 'unknown revision v9.9.9', 'Could not find artifact'])
+  for (const words of ['npm error code E404', 'No matching distribution found', 'unknown revision v9.9.9', 'Could not find artifact', "ModuleNotFoundError: No module named 'tea'"])
     expect(outOfReach(words), words).toBe(false);
 });
 
