@@ -6,6 +6,8 @@ import type { Json } from '../contract/document.ts';
 import { joinedContract } from '../contract/join.ts';
 import { interfaces } from './interfaces.ts';
 import { lintCopies, lintFile, lintFolder, lintJoined } from './lint.ts';
+import { lintPortable } from './portable.ts';
+import { readDocument } from './read.ts';
 import type { Finding } from './report.ts';
 
 export async function lintContract(): Promise<{ findings: Finding[]; documents: number }> {
@@ -23,7 +25,7 @@ export async function lintContract(): Promise<{ findings: Finding[]; documents: 
     }
     try {
       findings.push(...lintJoined(await joinedContract(name), shared['x-standard-answers'], name));
-      findings.push(...(await lintFile(`generated/${name}.yaml`)));
+      findings.push(...lintPortable(readDocument(`generated/${name}.json`)), ...(await lintFile(`generated/${name}.yaml`)));
     } catch (error) {
       findings.push({ rule: 'join', place: `openapi/${name}`, message: (error as Error).message });
     }

@@ -60,7 +60,7 @@ const withoutAttachments = 1024 * 1024;
 const withAttachments = 10 * 1024 * 1024;
 
 class Enforcer {
-  private readonly document: Json;
+  private readonly contract: Contract;
   private readonly validator: Validator;
   private readonly handlers: Map<string, AnyHandler>;
   private readonly ports: Ports;
@@ -72,7 +72,7 @@ class Enforcer {
   private readonly repeats = new Repeats();
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
-    this.document = contract.document;
+    this.contract = contract;
     this.validator = validator;
     this.handlers = new Map(Object.entries(handlers));
     this.ports = ports;
@@ -114,7 +114,7 @@ class Enforcer {
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
       note.answered?.(operation, answered.status, performance.now() - began, request);
       if (explained && wantsExplanation(request)) {
-        const reasons = reasonsFor(this.document, operation, answered);
+        const reasons = reasonsFor(this.contract, operation, answered);
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
       }
       const { done } = answered.links ?? {};

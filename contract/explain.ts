@@ -1,7 +1,8 @@
 // Says where an answer comes from: which constraints of the contract a request broke, and what was decided where the source says nothing.
 import type { IncomingMessage } from 'node:http';
 import { type Json, resolve } from './document.ts';
-import type { Operation } from './operations.ts';
+import type { Contract, Operation } from './operations.ts';
+import { publishedPlace } from './portable.ts';
 import type { Codes, HandlerResponse, Reason } from './ports.ts';
 import { fold } from './schema.ts';
 
@@ -15,7 +16,11 @@ const longestHeader = 2000;
 
 const assumptionsOf = (node: Json | undefined): Reason['assumptions'] => [node?.['x-assumption'] ?? []].flat();
 
-export function reasonsFor(document: Json, operation: Operation, { status, body, grounds = {} }: HandlerResponse): Reason[] {
+export function reasonsFor(
+  { document, published }: Pick<Contract, 'document' | 'published'>,
+  operation: Operation,
+  { status, body, grounds = {} }: HandlerResponse,
+): Reason[] {
   const { problems = [], codes = {} } = grounds;
   const node = (document.paths as Json)[operation.path]?.[operation.method] as Json | undefined;
   const given = node?.responses?.[status] as Json | undefined;
@@ -26,7 +31,8 @@ export function reasonsFor(document: Json, operation: Operation, { status, body,
     const path = instancePath.split('/').slice(1);
     const { missingProperty: missing } = params as { missingProperty?: string };
     const field = [...path.slice(1), ...(missing === undefined ? [] : [missing])].join('.');
-    return { about: field || 'base', at: `${placeOf(document, operation, path)}/${keyword}`, rule: keyword, assumptions: assumptionsOf(parentSchema as Json) };
+    const place = publishedPlace(published, `${placeOf(document, operation, path)}/${keyword}`);
+    return { about: field || 'base', at: place, rule: keyword, assumptions: assumptionsOf(parentSchema as Json) };
   });
   const judged = Object.entries(codes).flatMap(([field, code]) => (code === undefined ? [] : [ruleOf(document, operation, field, nameOf(code))]));
   return [...broken, ...judged, ...(status === 400 ? parametersIn(operation, body) : []), answer, whole].slice(0, mostReasons);

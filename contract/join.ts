@@ -97,10 +97,10 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
   const contract: Json = { ...index, paths: {}, components: {} };
   const operationIds = new Map<string, string>();
   const pathGroups = new Map<string, Json>();
-  const tags = new Map<string, Json>();
+  const tags = new Map<string, Json[]>();
   for (const { group, file } of groupFiles(name, root)) {
     const document = await selfContained(file);
-    tags.set(group, document.tags[0]);
+    tags.set(group, document.tags);
     for (const { operation } of operationNodes(document.paths)) {
       if (operation.tags?.join() !== group) throw new Error(`${file}: ${operation.operationId} carries the tag ${group} and no other`);
       if (operationIds.has(operation.operationId))
@@ -116,7 +116,7 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
   }
   const order = (index.tags as Json[]).map((tag) => tag.name);
   // the index has their order; what a group is, its own document says
-  contract.tags = order.map((group) => tags.get(group));
+  contract.tags = order.flatMap((group) => tags.get(group) ?? []);
   const rank = (item: Json) => order.indexOf(operationNodes({ it: item }).next().value!.operation.tags[0]);
   contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
   addComponents(

@@ -1,6 +1,7 @@
 // An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, answers, limits and refusals, resolved once at the start.
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
 import { plainPhrases } from './phrases.ts';
+import { withTypeLists } from './portable.ts';
 import { fold, membersOf } from './schema.ts';
 import { holdsAttachment } from './shape.ts';
 
@@ -49,16 +50,21 @@ interface DeclaredResponse {
 
 export interface Contract {
   name: string;
+  /** As it is read here. */
   document: Json;
+  /** As others read it. */
+  published: Json;
   phrases: Record<string, string>;
   operations: Map<string, Operation>;
 }
 
-export function readContract(name: string, document: Json): Contract {
+export function readContract(name: string, published: Json): Contract {
+  const document = withTypeLists(published);
   const operations = operationsIn(document).map((at) => readOperation(document, at));
   return {
     name,
     document,
+    published,
     phrases: { ...plainPhrases, ...document['x-phrases'] },
     operations: new Map(operations.map((operation) => [operation.id, operation])),
   };

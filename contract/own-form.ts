@@ -20,6 +20,8 @@ export class OwnForm {
   readonly isChoice: boolean;
   /** Whether it describes a file that is sent along. */
   readonly isPicture: boolean;
+  /** Choices that may be written in lower case too, by how that is. */
+  private readonly lower: ReadonlyMap<string, string>;
   private readonly names: string[];
   private readonly required: ReadonlySet<string>;
   /** Other names of members. */
@@ -35,6 +37,8 @@ export class OwnForm {
     this.takesNumbers = this.ways.some((way) => !way.enum && typesOf(way).some((type) => type === 'number' || type === 'integer'));
     this.takesDates = texts.length > 0 && texts.every(({ format }) => format === 'date');
     this.isChoice = this.ways.some((way) => way.enum) && this.ways.every((way) => (way.enum ? !way.enum.includes('') : way.type?.join() === 'null'));
+    const choices: unknown[] = this.ways.flatMap((way) => (way['x-any-case'] ? way.enum : []));
+    this.lower = new Map(choices.filter((one) => typeof one === 'string').map((one) => [one.toLowerCase(), one]));
     const members = this.ways.flatMap(({ properties = {} }) => Object.entries<Json>(properties));
     this.isPicture = members.some(([, member]) => fold(document, member).contentEncoding === 'base64');
     this.names = [...new Set(members.map(([name]) => name))];
@@ -56,6 +60,8 @@ export class OwnForm {
   }
 
   private ofText(text: string): unknown {
+    const chosen = this.lower.get(text);
+    if (chosen !== undefined) return chosen;
     if (this.takesDates) return moment.exec(text.trim())?.[1] ?? text;
     return this.takesNumbers && !this.takesText && number.test(text) ? Number(text) : text;
   }

@@ -63,8 +63,19 @@ function both(a: Folded, b: Folded): Folded {
 export function variants(document: Json, schema: Folded, byType: boolean): Folded[] {
   const [first, ...rest] = schema.unions;
   if (first) return first.flatMap((part) => variants(document, both({ ...schema, unions: rest }, fold(document, part)), byType));
-  const { type = [] } = schema;
-  return byType && type.length > 1 ? type.map((one) => ({ ...schema, type: [one] })) : [schema];
+  return byType ? byEachType(schema) : [schema];
+}
+
+/** Each type with the values that are of it: null is one value, listed or not. */
+function byEachType(schema: Folded): Folded[] {
+  const { enum: listed, ...rest } = schema;
+  const types = schema.type ?? (listed ? [...new Set<string>(listed.map(typeOf))] : []);
+  if (types.length < 2) return [schema];
+  return types.flatMap((type) => {
+    const values = listed?.filter((value: unknown) => within(typeOf(value), [type]));
+    if (values?.length === 0) return [];
+    return [{ ...rest, patterns: schema.patterns, unions: schema.unions, type: [type], ...(values && type !== 'null' ? { enum: values } : {}) }];
+  });
 }
 
 export const everyType = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];

@@ -2,6 +2,7 @@
 import { codes } from 'currency-codes';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
+import { withTypeLists } from '../contract/portable.ts';
 
 const head = '// generated, do not edit: npm run generate\n';
 
@@ -181,7 +182,8 @@ function constants(shapes: Record<string, Json>): string {
   return lines.join('');
 }
 
-export function clientValues(contract: Json): string {
+export function clientValues(published: Json): string {
+  const contract = withTypeLists(published);
   const responses = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
     Object.values<Json>(operation.responses).map((response) => resolve(contract, response)),
   );

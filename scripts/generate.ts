@@ -6,8 +6,10 @@ import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
+import { clientDocument } from '../contract/clients.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
+import { portable } from '../contract/portable.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
@@ -80,17 +82,22 @@ function topicList(contract: Json): string {
   return ['// generated, do not edit: npm run generate', `export const topics: ${type} = [`, ...lines, '];', ''].join('\n');
 }
 
+const asJson = (document: Json) => `${JSON.stringify(document, null, 1)}\n`;
+const asYaml = (document: Json) =>
+  `# generated, do not edit: npm run generate\n${stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`;
+
 const contracts: [string, Json][] = [];
 for (const name of interfaces) {
   const contract = await joinedContract(name);
-  const published = withWholeObjects(contract);
+  const published = portable(withWholeObjects(contract));
   contracts.push([name, contract]);
-  files.set(
-    `generated/${name}.yaml`,
-    `# generated, do not edit: npm run generate\n${stringify(published, { aliasDuplicateObjects: false, lineWidth: 0, blockQuote: 'literal', compat: 'yaml-1.1' })}`,
-  );
-  files.set(`generated/${name}.json`, `${JSON.stringify(published, null, 1)}\n`);
+  files.set(`generated/${name}.yaml`, asYaml(published));
+  files.set(`generated/${name}.json`, asJson(published));
   if (name === 'admin') {
+    const clients = clientDocument(published, 'clients');
+    files.set('generated/admin.clients.json', asJson(clients));
+    files.set('generated/admin.clients.yaml', asYaml(clients));
+    files.set('generated/admin.3.0.json', asJson(clientDocument(published, '3.0')));
     files.set('generated/client/contract.ts', await clientTypes(published));
     files.set('generated/client/values.ts', clientValues(published));
   }

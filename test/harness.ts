@@ -50,7 +50,7 @@ mkdirSync('.cache/reached', { recursive: true });
 const reached = new Set<string>();
 
 /** What the tests reached, for the check that they reach everything that is declared. */
-function note(operation: string, status: number) {
+export function note(operation: string, status: number) {
   const pair = `${operation} ${status}`;
   if (reached.has(pair)) return;
   reached.add(pair);

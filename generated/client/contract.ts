@@ -3355,15 +3355,12 @@ export interface components {
              */
             api_client_id: number;
             /** @description An amount with two decimals. */
-            price: components["schemas"]["Money"];
+            price: string & components["schemas"]["Money"];
             status: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url: string | null;
-            /**
-             * @description True where nobody's card is charged.
-             * @enum {boolean|null}
-             */
-            test: true | null;
+            /** @description True where nobody's card is charged, else null. */
+            test: boolean | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
@@ -3378,6 +3375,9 @@ export interface components {
              */
             confirmation_url: string;
         };
+        ApplicationChargeAnswer: {
+            application_charge: components["schemas"]["ApplicationCharge"];
+        };
         ApplicationChargeCreate: {
             name: string;
             price: components["schemas"]["ApplicationChargePrice"];
@@ -3389,6 +3389,9 @@ export interface components {
             /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
             test?: boolean | null;
         };
+        ApplicationChargeCreateBody: {
+            application_charge: components["schemas"]["ApplicationChargeCreate"];
+        };
         ApplicationChargeFields: {
             id?: components["schemas"]["Id"];
             /** @description What the merchant reads on the confirmation page and on the bill. */
@@ -3399,15 +3402,12 @@ export interface components {
              */
             api_client_id?: number;
             /** @description An amount with two decimals. */
-            price?: components["schemas"]["Money"];
+            price?: string & components["schemas"]["Money"];
             status?: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url?: string | null;
-            /**
-             * @description True where nobody's card is charged.
-             * @enum {boolean|null}
-             */
-            test?: true | null;
+            /** @description True where nobody's card is charged, else null. */
+            test?: boolean | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
@@ -3416,8 +3416,14 @@ export interface components {
             /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
             decorated_return_url?: string | null;
         };
+        ApplicationChargeFieldsAnswer: {
+            application_charge: components["schemas"]["ApplicationChargeFields"];
+        };
+        ApplicationChargeList: {
+            application_charges: components["schemas"]["ApplicationChargeFields"][];
+        };
         /** @description From 0.50 to 10,000, as a decimal string or a number. */
-        ApplicationChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        ApplicationChargePrice: unknown | string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
          *     - `active`: accepted, and so activated at once.
@@ -3465,11 +3471,14 @@ export interface components {
              */
             handle?: string;
             /** @default no */
-            commentable?: components["schemas"]["BlogCommentable"];
+            commentable?: string & components["schemas"]["BlogCommentable"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        BlogCreateBody: {
+            blog: components["schemas"]["BlogCreate"];
         };
         BlogFields: {
             id?: components["schemas"]["Id"];
@@ -3493,6 +3502,12 @@ export interface components {
             tags?: string;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        BlogFieldsAnswer: {
+            blog: components["schemas"]["BlogFields"];
+        };
+        BlogList: {
+            blogs: components["schemas"]["BlogFields"][];
+        };
         BlogUpdate: {
             title?: string;
             /**
@@ -3504,15 +3519,24 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        BlogUpdateBody: {
+            blog: components["schemas"]["BlogUpdate"];
         };
         CancellationRequestCreate: {
             message?: components["schemas"]["CancellationRequestMessage"];
+        };
+        CancellationRequestCreateBody: {
+            cancellation_request: components["schemas"]["CancellationRequestCreate"];
         };
         /** @description For the other side to read. It shows in the fulfillment order's `merchant_requests`. */
         CancellationRequestMessage: string | null;
         CancellationRequestReply: {
             message?: components["schemas"]["CancellationRequestMessage"];
+        };
+        CancellationRequestReplyBody: {
+            cancellation_request: components["schemas"]["CancellationRequestReply"];
         };
         CarrierService: {
             id: components["schemas"]["Id"];
@@ -3548,10 +3572,12 @@ export interface components {
             service_discovery: boolean;
             /**
              * @deprecated
-             * @default json
              * @enum {string}
              */
             format?: "json";
+        };
+        CarrierServiceCreateBody: {
+            carrier_service: components["schemas"]["CarrierServiceCreate"];
         };
         CarrierServiceFields: {
             id?: components["schemas"]["Id"];
@@ -3574,6 +3600,12 @@ export interface components {
              */
             carrier_service_type?: string;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        CarrierServiceFieldsAnswer: {
+            carrier_service: components["schemas"]["CarrierServiceFields"];
+        };
+        CarrierServiceList: {
+            carrier_services: components["schemas"]["CarrierServiceFields"][];
         };
         CarrierServiceRate: {
             /** @description The name shown at checkout. */
@@ -3657,10 +3689,12 @@ export interface components {
             service_discovery?: boolean;
             /**
              * @deprecated
-             * @default json
              * @enum {string}
              */
             format?: "json";
+        };
+        CarrierServiceUpdateBody: {
+            carrier_service: components["schemas"]["CarrierServiceUpdate"];
         };
         Collect: {
             /**
@@ -3717,6 +3751,9 @@ export interface components {
              */
             collection_id: number | string;
         };
+        CollectCreateBody: {
+            collect: components["schemas"]["CollectCreate"];
+        };
         CollectFields: {
             /**
              * Format: int64
@@ -3757,10 +3794,18 @@ export interface components {
              */
             sort_value?: string;
         };
+        CollectFieldsAnswer: {
+            collect: components["schemas"]["CollectFields"];
+        };
+        CollectList: {
+            collects: components["schemas"]["CollectFields"][];
+        };
         Count: {
             /** @description How many records match. */
             count: number;
         };
+        CreateProductFeedbackRefusal: components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
+        CreateStorefrontAccessTokenRefusal: components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: {
             id: components["schemas"]["Id"];
@@ -3810,7 +3855,7 @@ export interface components {
              */
             published?: boolean;
             /** @default best-selling */
-            sort_order?: components["schemas"]["CustomCollectionSortOrder"];
+            sort_order?: string & components["schemas"]["CustomCollectionSortOrder"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /**
@@ -3820,7 +3865,10 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        CustomCollectionCreateBody: {
+            custom_collection: components["schemas"]["CustomCollectionCreate"];
         };
         CustomCollectionFields: {
             id?: components["schemas"]["Id"];
@@ -3867,6 +3915,9 @@ export interface components {
             src?: string | null;
             alt?: string | null;
         } | string | null;
+        CustomCollectionList: {
+            custom_collections: components["schemas"]["CustomCollectionFields"][];
+        };
         /**
          * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
          * @enum {string}
@@ -3890,7 +3941,10 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+        };
+        CustomCollectionUpdateBody: {
+            custom_collection: components["schemas"]["CustomCollectionUpdate"];
         };
         CustomCollectionWithCountFields: {
             id?: components["schemas"]["Id"];
@@ -3920,6 +3974,9 @@ export interface components {
             image?: components["schemas"]["CustomCollectionImage"];
             /** @description How many products it has. */
             products_count?: number;
+        };
+        CustomCollectionWithCountFieldsAnswer: {
+            custom_collection: components["schemas"]["CustomCollectionWithCountFields"];
         };
         CustomerAddress: {
             id: components["schemas"]["Id"];
@@ -3982,7 +4039,13 @@ export interface components {
             /** @description Whether it is the customer's default address. */
             default?: boolean;
         };
+        CustomerAddressFieldsAnswer: {
+            customer_address: components["schemas"]["CustomerAddressFields"];
+        };
         CustomerAddressLine: string;
+        CustomerAddressList: {
+            addresses: components["schemas"]["CustomerAddressFields"][];
+        };
         /** @description By name or by code, in any case. `province` decides, then `province_code`, which also says which one is meant where a country has two of one name. */
         CustomerAddressProvince: string | null;
         CustomerAddressText: string | null;
@@ -4000,6 +4063,9 @@ export interface components {
             province_code?: components["schemas"]["CustomerAddressProvince"];
             country_code?: components["schemas"]["CustomerAddressCountry"];
             country_name?: components["schemas"]["CustomerAddressCountry"];
+        };
+        CustomerAddressUpdateBody: {
+            address: components["schemas"]["CustomerAddressUpdate"];
         };
         DeprecatedApiCall: {
             /** @enum {string} */
@@ -4038,6 +4104,9 @@ export interface components {
             /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
             code: string;
         };
+        DiscountCodeCreateBody: {
+            discount_code: components["schemas"]["DiscountCodeCreate"];
+        };
         DiscountCodeCreation: {
             id: components["schemas"]["Id"];
             price_rule_id: components["schemas"]["Id"];
@@ -4063,6 +4132,9 @@ export interface components {
             /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
             logs: string[];
         };
+        DiscountCodeCreationAnswer: {
+            discount_code_creation: components["schemas"]["DiscountCodeCreation"];
+        };
         DiscountCodeCreationCodeFields: {
             /**
              * Format: int64
@@ -4076,9 +4148,15 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        DiscountCodeCreationCodeList: {
+            discount_codes: components["schemas"]["DiscountCodeCreationCodeFields"][];
+        };
         DiscountCodeCreationCodes: {
             code?: string | null;
         }[];
+        DiscountCodeCreationCodesBody: {
+            discount_codes: components["schemas"]["DiscountCodeCreationCodes"];
+        };
         DiscountCodeCreationFields: {
             id?: components["schemas"]["Id"];
             price_rule_id?: components["schemas"]["Id"];
@@ -4104,6 +4182,9 @@ export interface components {
             /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
             logs?: string[];
         };
+        DiscountCodeCreationFieldsAnswer: {
+            discount_code_creation: components["schemas"]["DiscountCodeCreationFields"];
+        };
         /**
          * @description - `queued`: nothing has been done yet.
          *     - `running`: codes are being created.
@@ -4121,9 +4202,18 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
         };
+        DiscountCodeFieldsAnswer: {
+            discount_code: components["schemas"]["DiscountCodeFields"];
+        };
+        DiscountCodeList: {
+            discount_codes: components["schemas"]["DiscountCodeFields"][];
+        };
         DiscountCodeUpdate: {
             /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
             code?: string;
+        };
+        DiscountCodeUpdateBody: {
+            discount_code: components["schemas"]["DiscountCodeUpdate"];
         };
         DisputeEvidence: {
             id: components["schemas"]["Id"];
@@ -4214,6 +4304,9 @@ export interface components {
             fulfillments?: components["schemas"]["DisputeEvidenceFulfillment"][];
             dispute_evidence_files?: components["schemas"]["DisputeEvidenceFiles"];
         };
+        DisputeEvidenceFieldsAnswer: {
+            dispute_evidence: components["schemas"]["DisputeEvidenceFields"];
+        };
         /** @description The files that were handed in, by kind. */
         DisputeEvidenceFiles: {
             /** Format: int64 */
@@ -4260,6 +4353,9 @@ export interface components {
             /** @description True submits the evidence together with the changes that come with it. There is no way back. */
             submit_evidence?: boolean;
         };
+        DisputeEvidenceUpdateBody: {
+            dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
+        };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
             errors: string | {
@@ -4298,6 +4394,12 @@ export interface components {
             /** @description Who did it. */
             author?: string;
             created_at?: components["schemas"]["Timestamp"];
+        };
+        EventFieldsAnswer: {
+            event: components["schemas"]["EventFields"];
+        };
+        EventList: {
+            events: components["schemas"]["EventFields"][];
         };
         /** @enum {string} */
         EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
@@ -4446,11 +4548,8 @@ export interface components {
             kind: string;
             message: string | null;
             sent_at: components["schemas"]["Timestamp"];
-            /**
-             * @description Null until the fulfillment service has answered.
-             * @enum {string|null}
-             */
-            answer: "accepted" | "rejected" | null;
+            /** @description Null until the fulfillment service has answered. */
+            answer: ("accepted" | "rejected") | null;
             answer_message: string | null;
             /** Format: date-time */
             answered_at: string | null;
@@ -4471,7 +4570,7 @@ export interface components {
         GiftCard: {
             id: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance: components["schemas"]["Money"];
+            balance: string & components["schemas"]["Money"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4552,14 +4651,20 @@ export interface components {
              */
             send_on?: string | null;
         };
+        GiftCardCreateBody: {
+            gift_card: components["schemas"]["GiftCardCreate"];
+        };
         /** @description Which card is meant is in the path. */
         GiftCardDisabling: {
             id?: components["schemas"]["IdInput"];
         } | null;
+        GiftCardDisablingBody: {
+            gift_card?: components["schemas"]["GiftCardDisabling"];
+        };
         GiftCardFields: {
             id?: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance?: components["schemas"]["Money"];
+            balance?: string & components["schemas"]["Money"];
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4609,8 +4714,11 @@ export interface components {
              */
             order_id?: number | null;
         };
+        GiftCardFieldsAnswer: {
+            gift_card: components["schemas"]["GiftCardFields"];
+        };
         /** @description More than 0, as a decimal string or a number. */
-        GiftCardInitialValue: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        GiftCardInitialValue: unknown | string | number;
         GiftCardList: {
             gift_cards: components["schemas"]["GiftCardFields"][];
         };
@@ -4624,10 +4732,13 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
         };
+        GiftCardUpdateBody: {
+            gift_card: components["schemas"]["GiftCardUpdate"];
+        };
         GiftCardWithCode: {
             id: components["schemas"]["Id"];
             /** @description What is left to spend. */
-            balance: components["schemas"]["Money"];
+            balance: string & components["schemas"]["Money"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217; the shop's. */
@@ -4678,6 +4789,9 @@ export interface components {
             order_id: number | null;
             /** @description What pays at checkout, without spaces and in lower case. */
             code: string;
+        };
+        GiftCardWithCodeAnswer: {
+            gift_card: components["schemas"]["GiftCardWithCode"];
         };
         /** @description The record's global identifier. */
         GlobalId: string;
@@ -4744,11 +4858,17 @@ export interface components {
             }[];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        InventoryItemFieldsAnswer: {
+            inventory_item: components["schemas"]["InventoryItemFields"];
+        };
+        InventoryItemList: {
+            inventory_items: components["schemas"]["InventoryItemFields"][];
+        };
         InventoryItemUpdate: {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            cost?: (unknown & unknown) | string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -4766,6 +4886,24 @@ export interface components {
                 country_code: string;
             }[];
         };
+        InventoryItemUpdateBody: {
+            inventory_item: components["schemas"]["InventoryItemUpdate"];
+        };
+        ListDeprecatedApiCallsAnswer: {
+            /**
+             * Format: date-time
+             * @description When the report last changed.
+             */
+            data_updated_at: string;
+            deprecated_api_calls: components["schemas"]["DeprecatedApiCall"][];
+        };
+        LookupDiscountCodeAnswer: {
+            /**
+             * Format: uri
+             * @description The same as the header.
+             */
+            location: string;
+        };
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
             key: string;
@@ -4780,7 +4918,6 @@ export interface components {
         MetafieldsInput: components["schemas"]["MetafieldInput"][];
         /** @description A decimal amount, exact, as a string. */
         Money: string;
-        NotNegative: unknown;
         /** @description An empty object. */
         Nothing: Record<string, never>;
         OrderAddress: {
@@ -4808,7 +4945,7 @@ export interface components {
             sku: string | null;
             quantity: number;
             /** @description Of one piece. */
-            price: components["schemas"]["Money"];
+            price: string & components["schemas"]["Money"];
         };
         Page: {
             id: components["schemas"]["Id"];
@@ -4855,9 +4992,12 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
+        };
+        PageCreateBody: {
+            page: components["schemas"]["PageCreate"];
         };
         PageFields: {
             id?: components["schemas"]["Id"];
@@ -4885,6 +5025,12 @@ export interface components {
             template_suffix?: string | null;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        PageFieldsAnswer: {
+            page: components["schemas"]["PageFields"];
+        };
+        PageList: {
+            pages: components["schemas"]["PageFields"][];
+        };
         PageUpdate: {
             title?: string;
             body_html?: string | null;
@@ -4901,9 +5047,12 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldsInput"];
+            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
+        };
+        PageUpdateBody: {
+            page: components["schemas"]["PageUpdate"];
         };
         ProductFeedback: {
             /**
@@ -4934,6 +5083,9 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
         };
+        ProductFeedbackAnswer: {
+            resource_feedback: components["schemas"]["ProductFeedback"];
+        };
         ProductFeedbackCreate: {
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -4942,6 +5094,9 @@ export interface components {
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
         } & (unknown & unknown);
+        ProductFeedbackCreateBody: {
+            resource_feedback: components["schemas"]["ProductFeedbackCreate"];
+        };
         ProductFeedbackFields: {
             /**
              * Format: date-time
@@ -4971,7 +5126,10 @@ export interface components {
             /** @enum {string} */
             state?: "requires_action" | "success";
         };
-        ProductFeedbackMessage: string & unknown & unknown & unknown;
+        ProductFeedbackList: {
+            resource_feedback: components["schemas"]["ProductFeedbackFields"][];
+        };
+        ProductFeedbackMessage: string & (string & unknown & unknown & unknown);
         ProductFeedbackRefusal: {
             errors: {
                 message: string;
@@ -5001,6 +5159,9 @@ export interface components {
         } | {
             target: string | number | boolean | unknown[] | Record<string, never>;
         });
+        RedirectCreateBody: {
+            redirect: components["schemas"]["RedirectCreate"];
+        };
         RedirectFields: {
             id?: components["schemas"]["Id"];
             /** @description The old path, with its leading slash, as it was written. */
@@ -5008,10 +5169,19 @@ export interface components {
             /** @description A path of the shop, or a full URL, also of another domain. */
             target?: string;
         };
+        RedirectFieldsAnswer: {
+            redirect: components["schemas"]["RedirectFields"];
+        };
+        RedirectList: {
+            redirects: components["schemas"]["RedirectFields"][];
+        };
         RedirectUpdate: {
             /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query; a missing leading slash is added. What is kept has at most 1024 characters. */
             path?: string;
             target?: string;
+        };
+        RedirectUpdateBody: {
+            redirect: components["schemas"]["RedirectUpdate"];
         };
         ScriptTag: {
             id: components["schemas"]["Id"];
@@ -5040,12 +5210,15 @@ export interface components {
              */
             event: string;
             /** @default online_store */
-            display_scope?: components["schemas"]["ScriptTagDisplayScope"];
+            display_scope?: string & components["schemas"]["ScriptTagDisplayScope"];
             /**
              * @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned.
              * @default false
              */
             cache?: boolean;
+        };
+        ScriptTagCreateBody: {
+            script_tag: components["schemas"]["ScriptTagCreate"];
         };
         /**
          * @description The web storefront (`online_store`), the order status page (`order_status`), or both (`all`).
@@ -5067,6 +5240,12 @@ export interface components {
             /** @description Whether the CDN serves the script. */
             cache?: boolean;
         };
+        ScriptTagFieldsAnswer: {
+            script_tag: components["schemas"]["ScriptTagFields"];
+        };
+        ScriptTagList: {
+            script_tags: components["schemas"]["ScriptTagFields"][];
+        };
         ScriptTagUpdate: {
             /** @description An HTTPS URL. */
             src?: string;
@@ -5078,6 +5257,9 @@ export interface components {
             display_scope?: components["schemas"]["ScriptTagDisplayScope"];
             /** @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned. */
             cache?: boolean;
+        };
+        ScriptTagUpdateBody: {
+            script_tag: components["schemas"]["ScriptTagUpdate"];
         };
         ShopFeedback: {
             /**
@@ -5106,6 +5288,9 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
         };
+        ShopFeedbackAnswer: {
+            resource_feedback: components["schemas"]["ShopFeedback"];
+        };
         ShopFeedbackCreate: {
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5113,6 +5298,9 @@ export interface components {
             messages?: components["schemas"]["ShopFeedbackMessage"][];
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
         } & (unknown & unknown);
+        ShopFeedbackCreateBody: {
+            resource_feedback: components["schemas"]["ShopFeedbackCreate"];
+        };
         ShopFeedbackFields: {
             /**
              * Format: date-time
@@ -5140,7 +5328,10 @@ export interface components {
             /** @enum {string} */
             state?: "requires_action" | "success";
         };
-        ShopFeedbackMessage: string & unknown & unknown;
+        ShopFeedbackList: {
+            resource_feedback: components["schemas"]["ShopFeedbackFields"][];
+        };
+        ShopFeedbackMessage: string & (string & unknown & unknown);
         /**
          * Format: date-time
          * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.
@@ -5157,8 +5348,14 @@ export interface components {
             /** @description A label for people; others may have the same. */
             title: string;
         };
+        StorefrontAccessTokenAnswer: {
+            storefront_access_token: components["schemas"]["StorefrontAccessToken"];
+        };
         StorefrontAccessTokenCreate: {
             title: string;
+        };
+        StorefrontAccessTokenCreateBody: {
+            storefront_access_token: components["schemas"]["StorefrontAccessTokenCreate"];
         };
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
@@ -5174,6 +5371,9 @@ export interface components {
         StorefrontAccessTokenLimit: {
             /** @description The limit that is reached. */
             errors: string[];
+        };
+        StorefrontAccessTokenList: {
+            storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
         };
         Theme: {
             id: components["schemas"]["Id"];
@@ -5198,9 +5398,12 @@ export interface components {
         ThemeCreate: {
             name: string;
             /** @description Sent as it is, it changes nothing. */
-            role?: components["schemas"]["ThemeRole"];
+            role?: string & components["schemas"]["ThemeRole"];
             /** @description The public URL of a ZIP archive with the theme's files. */
             src?: string | null;
+        };
+        ThemeCreateBody: {
+            theme: components["schemas"]["ThemeCreate"];
         };
         ThemeFields: {
             id?: components["schemas"]["Id"];
@@ -5219,6 +5422,12 @@ export interface components {
             processing?: boolean;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
         };
+        ThemeFieldsAnswer: {
+            theme: components["schemas"]["ThemeFields"];
+        };
+        ThemeList: {
+            themes: components["schemas"]["ThemeFields"][];
+        };
         /**
          * @description `main` is the published theme, the one that customers see. `unpublished` themes can be published.
          *     A `demo` can't be until its full version is bought, and a `development` theme, which is temporary, never can.
@@ -5228,7 +5437,10 @@ export interface components {
         ThemeUpdate: {
             name?: string;
             /** @description Sent as it is, it changes nothing. */
-            role?: components["schemas"]["ThemeRole"];
+            role?: string & components["schemas"]["ThemeRole"];
+        };
+        ThemeUpdateBody: {
+            theme: components["schemas"]["ThemeUpdate"];
         };
         /**
          * Format: time-bound
@@ -5237,11 +5449,6 @@ export interface components {
         TimeBound: string;
         /** Format: date-time */
         Timestamp: string;
-        /**
-         * Format: two-decimals
-         * @description At most two decimals, as text and as a number alike.
-         */
-        TwoDecimals: unknown;
         UsageCharge: {
             id: components["schemas"]["Id"];
             /** @description What was used. */
@@ -5251,15 +5458,21 @@ export interface components {
             /** @description ISO 4217, that of the recurring charge. */
             currency: string;
             /** @description What the current billing cycle has used of the cap, at the time of the answer. */
-            balance_used: components["schemas"]["Money"];
+            balance_used: string & components["schemas"]["Money"];
             /** @description What the current billing cycle has left of the cap, at the time of the answer. */
-            balance_remaining: components["schemas"]["Money"];
+            balance_remaining: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level: number;
+        };
+        UsageChargeAnswer: {
+            usage_charge: components["schemas"]["UsageCharge"];
         };
         UsageChargeCreate: {
             description: string;
             price: components["schemas"]["UsageChargePrice"];
+        };
+        UsageChargeCreateBody: {
+            usage_charge: components["schemas"]["UsageChargeCreate"];
         };
         UsageChargeFields: {
             id?: components["schemas"]["Id"];
@@ -5270,16 +5483,22 @@ export interface components {
             /** @description ISO 4217, that of the recurring charge. */
             currency?: string;
             /** @description What the current billing cycle has used of the cap, at the time of the answer. */
-            balance_used?: components["schemas"]["Money"];
+            balance_used?: string & components["schemas"]["Money"];
             /** @description What the current billing cycle has left of the cap, at the time of the answer. */
-            balance_remaining?: components["schemas"]["Money"];
+            balance_remaining?: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level?: number;
             recurring_application_charge_id?: components["schemas"]["Id"];
             updated_at?: components["schemas"]["Timestamp"];
         };
+        UsageChargeFieldsAnswer: {
+            usage_charge: components["schemas"]["UsageChargeFields"];
+        };
+        UsageChargeList: {
+            usage_charges: components["schemas"]["UsageChargeFields"][];
+        };
         /** @description More than zero, as a decimal string or a number. */
-        UsageChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
+        UsageChargePrice: unknown | string | number;
         Variant: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -5340,10 +5559,10 @@ export interface components {
             option1?: components["schemas"]["VariantOption"];
             option2?: components["schemas"]["VariantOption"];
             option3?: components["schemas"]["VariantOption"];
-            /** @default 0.00 */
+            /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            compare_at_price?: (unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5352,11 +5571,10 @@ export interface components {
             /** @description A picture of the same product. */
             image_id?: number | string | null;
             /** @default deny */
-            inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
+            inventory_policy?: string & components["schemas"]["VariantInventoryPolicy"];
             /**
              * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
              *     tracking is switched on by the inventory item's `tracked`.
-             * @enum {unknown}
              */
             inventory_management?: "service" | null;
             /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
@@ -5369,12 +5587,15 @@ export interface components {
             /** @default 0 */
             weight?: number;
             /** @default lb */
-            weight_unit?: components["schemas"]["VariantWeightUnit"];
+            weight_unit?: string & components["schemas"]["VariantWeightUnit"];
             /** @default true */
             requires_shipping?: boolean;
             /** @default true */
             taxable?: boolean;
             tax_code?: components["schemas"]["VariantText"];
+        };
+        VariantCreateBody: {
+            variant: components["schemas"]["VariantCreate"];
         };
         VariantFields: {
             id?: components["schemas"]["Id"];
@@ -5429,11 +5650,17 @@ export interface components {
             /** @description The record's global identifier. */
             admin_graphql_api_id?: string;
         };
+        VariantFieldsAnswer: {
+            variant: components["schemas"]["VariantFields"];
+        };
         /**
          * @description Whether it can be ordered when it is out of stock.
          * @enum {string}
          */
         VariantInventoryPolicy: "deny" | "continue";
+        VariantList: {
+            variants: components["schemas"]["VariantFields"][];
+        };
         /** @description A value of the product's option at this place; a place without an option takes none. */
         VariantOption: string | null;
         VariantPresentmentPrice: {
@@ -5441,7 +5668,7 @@ export interface components {
             currency_code: string;
         };
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+        VariantPriceInput: (unknown & unknown) | string | number;
         VariantText: string | null;
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
@@ -5449,7 +5676,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            compare_at_price?: (unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5461,7 +5688,6 @@ export interface components {
             /**
              * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
              *     tracking is switched on by the inventory item's `tracked`.
-             * @enum {unknown}
              */
             inventory_management?: "service" | null;
             /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
@@ -5476,6 +5702,9 @@ export interface components {
             requires_shipping?: boolean;
             taxable?: boolean;
             tax_code?: components["schemas"]["VariantText"];
+        };
+        VariantUpdateBody: {
+            variant: components["schemas"]["VariantUpdate"];
         };
         /** @enum {string} */
         VariantWeightUnit: "g" | "kg" | "oz" | "lb";
@@ -5615,7 +5844,7 @@ export interface components {
              * @default JSON
              * @enum {string}
              */
-            format?: "JSON" | "XML" | "json" | "xml";
+            format?: "JSON" | "XML";
             /** @description Top-level members of the payload; all where absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
@@ -5627,6 +5856,9 @@ export interface components {
              * @description Kept and shown, and adds nothing.
              */
             private_metafield_namespaces?: string[] | null;
+        };
+        WebhookCreateBody: {
+            webhook: components["schemas"]["WebhookCreate"];
         };
         WebhookCustomer: {
             id?: components["schemas"]["Id"];
@@ -5707,6 +5939,9 @@ export interface components {
              */
             api_version?: string;
         };
+        WebhookFieldsAnswer: {
+            webhook: components["schemas"]["WebhookFields"];
+        };
         WebhookInventoryItem: {
             id?: components["schemas"]["Id"];
             sku?: string | null;
@@ -5723,6 +5958,9 @@ export interface components {
                 country_code: string;
             }[];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["WebhookFields"][];
         };
         /** @description There where the subscription names metafield namespaces. */
         WebhookMetafields: {
@@ -5789,14 +6027,16 @@ export interface components {
             address?: string & components["schemas"]["WebhookAddress"];
             /**
              * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
-             * @default JSON
              * @enum {string}
              */
-            format?: "JSON" | "XML" | "json" | "xml";
+            format?: "JSON" | "XML";
             /** @description Top-level members of the payload; all where absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
+        };
+        WebhookUpdateBody: {
+            webhook: components["schemas"]["WebhookUpdate"];
         };
     };
     responses: {
@@ -5819,7 +6059,7 @@ export interface components {
             };
         };
         /** @description How many match. */
-        Count: {
+        Counted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -5892,6 +6132,24 @@ export interface components {
         };
         /** @description The app wasn't granted a scope that this call needs. */
         Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Link: components["headers"]["Help"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -6402,10 +6660,7 @@ export interface components {
          * @example how-we-store-tea
          */
         page_handle: string;
-        /**
-         * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-         * @example eyJkIjoibiJ9.c2ln
-         */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
         page_info: string;
         /**
          * @description Pages with exactly this title.
@@ -6448,6 +6703,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Only subscriptions with exactly this address.
+         * @example https://hooks.shelf-notes.example/collections
+         */
+        subscribed_address: string;
+        /**
          * @description Last changed at this time or earlier.
          * @example 2026-09-30T23:59:59-04:00
          */
@@ -6472,11 +6732,6 @@ export interface components {
          * @example 410200001
          */
         variant_product_id: components["schemas"]["Id"];
-        /**
-         * @description Only subscriptions with exactly this address.
-         * @example https://hooks.shelf-notes.example/collections
-         */
-        webhook_address: string;
         /**
          * @description The version that the payload is written in.
          * @example 2026-10
@@ -6568,10 +6823,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -6650,9 +6902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        pages: components["schemas"]["PageFields"][];
-                    };
+                    "application/json": components["schemas"]["PageList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6660,6 +6910,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6678,9 +6929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    page: components["schemas"]["PageCreate"];
-                };
+                "application/json": components["schemas"]["PageCreateBody"];
             };
         };
         responses: {
@@ -6712,6 +6961,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6775,12 +7025,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6819,9 +7070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        page: components["schemas"]["PageFields"];
-                    };
+                    "application/json": components["schemas"]["PageFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6830,6 +7079,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6854,9 +7104,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    page: components["schemas"]["PageUpdate"];
-                };
+                "application/json": components["schemas"]["PageUpdateBody"];
             };
         };
         responses: {
@@ -6889,6 +7137,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidPage"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6914,6 +7163,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6925,10 +7175,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -6972,9 +7219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        redirects: components["schemas"]["RedirectFields"][];
-                    };
+                    "application/json": components["schemas"]["RedirectList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6982,6 +7227,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7000,9 +7246,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    redirect: components["schemas"]["RedirectCreate"];
-                };
+                "application/json": components["schemas"]["RedirectCreateBody"];
             };
         };
         responses: {
@@ -7034,6 +7278,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7057,12 +7302,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7101,9 +7347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        redirect: components["schemas"]["RedirectFields"];
-                    };
+                    "application/json": components["schemas"]["RedirectFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7112,6 +7356,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7136,9 +7381,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    redirect: components["schemas"]["RedirectUpdate"];
-                };
+                "application/json": components["schemas"]["RedirectUpdateBody"];
             };
         };
         responses: {
@@ -7171,6 +7414,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidRedirect"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7196,6 +7440,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7228,9 +7473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
-                    };
+                    "application/json": components["schemas"]["StorefrontAccessTokenList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7238,6 +7481,7 @@ export interface operations {
             403: components["responses"]["NoStorefrontScope"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7256,9 +7500,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    storefront_access_token: components["schemas"]["StorefrontAccessTokenCreate"];
-                };
+                "application/json": components["schemas"]["StorefrontAccessTokenCreateBody"];
             };
         };
         responses: {
@@ -7277,9 +7519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        storefront_access_token: components["schemas"]["StorefrontAccessToken"];
-                    };
+                    "application/json": components["schemas"]["StorefrontAccessTokenAnswer"];
                 };
             };
             /** @description The app has 100 tokens on this shop already; or a parameter is unknown, the root key missing, the body not JSON. */
@@ -7297,7 +7537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
+                    "application/json": components["schemas"]["CreateStorefrontAccessTokenRefusal"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7344,6 +7584,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7383,6 +7624,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7394,10 +7636,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
@@ -7432,9 +7671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        addresses: components["schemas"]["CustomerAddressFields"][];
-                    };
+                    "application/json": components["schemas"]["CustomerAddressList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7443,6 +7680,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7467,9 +7705,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    address: components["schemas"]["CustomerAddressUpdate"];
-                };
+                "application/json": components["schemas"]["CustomerAddressUpdateBody"];
             };
         };
         responses: {
@@ -7502,6 +7738,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7569,6 +7806,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7612,9 +7850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        customer_address: components["schemas"]["CustomerAddressFields"];
-                    };
+                    "application/json": components["schemas"]["CustomerAddressFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7623,6 +7859,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7652,9 +7889,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    address: components["schemas"]["CustomerAddressUpdate"];
-                };
+                "application/json": components["schemas"]["CustomerAddressUpdateBody"];
             };
         };
         responses: {
@@ -7687,6 +7922,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomerAddress"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7718,6 +7954,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["CustomerAddressIsDefault"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7776,6 +8013,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7795,10 +8033,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -7872,9 +8107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        custom_collections: components["schemas"]["CustomCollectionFields"][];
-                    };
+                    "application/json": components["schemas"]["CustomCollectionList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7882,6 +8115,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7900,9 +8134,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    custom_collection: components["schemas"]["CustomCollectionCreate"];
-                };
+                "application/json": components["schemas"]["CustomCollectionCreateBody"];
             };
         };
         responses: {
@@ -7934,6 +8166,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7982,12 +8215,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8026,9 +8260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        custom_collection: components["schemas"]["CustomCollectionWithCountFields"];
-                    };
+                    "application/json": components["schemas"]["CustomCollectionWithCountFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8037,6 +8269,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8061,9 +8294,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    custom_collection: components["schemas"]["CustomCollectionUpdate"];
-                };
+                "application/json": components["schemas"]["CustomCollectionUpdateBody"];
             };
         };
         responses: {
@@ -8096,6 +8327,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCustomCollection"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8121,6 +8353,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8132,10 +8365,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8179,9 +8409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        collects: components["schemas"]["CollectFields"][];
-                    };
+                    "application/json": components["schemas"]["CollectList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8189,6 +8417,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8207,9 +8436,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    collect: components["schemas"]["CollectCreate"];
-                };
+                "application/json": components["schemas"]["CollectCreateBody"];
             };
         };
         responses: {
@@ -8276,6 +8503,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8299,12 +8527,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8346,9 +8575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        collect: components["schemas"]["CollectFields"];
-                    };
+                    "application/json": components["schemas"]["CollectFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8357,6 +8584,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8382,6 +8610,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8393,10 +8622,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8447,9 +8673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        variants: components["schemas"]["VariantFields"][];
-                    };
+                    "application/json": components["schemas"]["VariantList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8458,6 +8682,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8482,9 +8707,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantCreate"];
-                };
+                "application/json": components["schemas"]["VariantCreateBody"];
             };
         };
         responses: {
@@ -8520,6 +8743,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8538,13 +8762,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8583,9 +8808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        variant: components["schemas"]["VariantFields"];
-                    };
+                    "application/json": components["schemas"]["VariantFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8594,6 +8817,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8618,9 +8842,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantUpdate"];
-                };
+                "application/json": components["schemas"]["VariantUpdateBody"];
             };
         };
         responses: {
@@ -8656,6 +8878,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8685,9 +8908,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    variant: components["schemas"]["VariantUpdate"];
-                };
+                "application/json": components["schemas"]["VariantUpdateBody"];
             };
         };
         responses: {
@@ -8723,6 +8944,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVariant"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8790,6 +9012,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8809,10 +9032,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description The members to answer with, separated by commas. All, where absent or empty.
@@ -8841,9 +9061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        inventory_items: components["schemas"]["InventoryItemFields"][];
-                    };
+                    "application/json": components["schemas"]["InventoryItemList"];
                 };
             };
             /** @description No ids, too many of them, or another parameter that is unknown or out of range. */
@@ -8868,6 +9086,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8906,9 +9125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        inventory_item: components["schemas"]["InventoryItemFields"];
-                    };
+                    "application/json": components["schemas"]["InventoryItemFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8917,6 +9134,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8941,9 +9159,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    inventory_item: components["schemas"]["InventoryItemUpdate"];
-                };
+                "application/json": components["schemas"]["InventoryItemUpdateBody"];
             };
         };
         responses: {
@@ -8994,6 +9210,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9026,9 +9243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ShopFeedbackFields"][];
-                    };
+                    "application/json": components["schemas"]["ShopFeedbackList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9036,6 +9251,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9054,9 +9270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_feedback: components["schemas"]["ShopFeedbackCreate"];
-                };
+                "application/json": components["schemas"]["ShopFeedbackCreateBody"];
             };
         };
         responses: {
@@ -9075,9 +9289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ShopFeedback"];
-                    };
+                    "application/json": components["schemas"]["ShopFeedbackAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9125,6 +9337,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9163,9 +9376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ProductFeedbackFields"][];
-                    };
+                    "application/json": components["schemas"]["ProductFeedbackList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9174,6 +9385,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9198,9 +9410,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_feedback: components["schemas"]["ProductFeedbackCreate"];
-                };
+                "application/json": components["schemas"]["ProductFeedbackCreateBody"];
             };
         };
         responses: {
@@ -9219,9 +9429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_feedback: components["schemas"]["ProductFeedback"];
-                    };
+                    "application/json": components["schemas"]["ProductFeedbackAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9241,7 +9449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
+                    "application/json": components["schemas"]["CreateProductFeedbackRefusal"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -9287,6 +9495,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9319,9 +9528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        carrier_services: components["schemas"]["CarrierServiceFields"][];
-                    };
+                    "application/json": components["schemas"]["CarrierServiceList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9329,6 +9536,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9347,9 +9555,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    carrier_service: components["schemas"]["CarrierServiceCreate"];
-                };
+                "application/json": components["schemas"]["CarrierServiceCreateBody"];
             };
         };
         responses: {
@@ -9384,6 +9590,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9422,9 +9629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        carrier_service: components["schemas"]["CarrierServiceFields"];
-                    };
+                    "application/json": components["schemas"]["CarrierServiceFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9433,6 +9638,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9457,9 +9663,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    carrier_service: components["schemas"]["CarrierServiceUpdate"];
-                };
+                "application/json": components["schemas"]["CarrierServiceUpdateBody"];
             };
         };
         responses: {
@@ -9495,6 +9699,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCarrierService"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9520,6 +9725,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9531,10 +9737,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -9545,7 +9748,7 @@ export interface operations {
                  * @description Only subscriptions with exactly this address.
                  * @example https://hooks.shelf-notes.example/collections
                  */
-                address?: components["parameters"]["webhook_address"];
+                address?: components["parameters"]["subscribed_address"];
                 /**
                  * @description Only subscriptions to this topic.
                  * @example collections/update
@@ -9598,15 +9801,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhooks: components["schemas"]["WebhookFields"][];
-                    };
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9625,9 +9827,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    webhook: components["schemas"]["WebhookCreate"];
-                };
+                "application/json": components["schemas"]["WebhookCreateBody"];
             };
         };
         responses: {
@@ -9661,6 +9861,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9671,7 +9872,7 @@ export interface operations {
                  * @description Only subscriptions with exactly this address.
                  * @example https://hooks.shelf-notes.example/collections
                  */
-                address?: components["parameters"]["webhook_address"];
+                address?: components["parameters"]["subscribed_address"];
                 /**
                  * @description Only subscriptions to this topic.
                  * @example collections/update
@@ -9684,11 +9885,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9727,9 +9929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["WebhookFields"];
-                    };
+                    "application/json": components["schemas"]["WebhookFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9737,6 +9937,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9761,9 +9962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    webhook: components["schemas"]["WebhookUpdate"];
-                };
+                "application/json": components["schemas"]["WebhookUpdateBody"];
             };
         };
         responses: {
@@ -9795,6 +9994,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidWebhook"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9819,6 +10019,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9830,10 +10031,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -9867,15 +10065,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charges: components["schemas"]["ApplicationChargeFields"][];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9894,9 +10091,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    application_charge: components["schemas"]["ApplicationChargeCreate"];
-                };
+                "application/json": components["schemas"]["ApplicationChargeCreateBody"];
             };
         };
         responses: {
@@ -9915,9 +10110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charge: components["schemas"]["ApplicationCharge"];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9947,6 +10140,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9985,9 +10179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        application_charge: components["schemas"]["ApplicationChargeFields"];
-                    };
+                    "application/json": components["schemas"]["ApplicationChargeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9995,6 +10187,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10006,10 +10199,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10049,9 +10239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charges: components["schemas"]["UsageChargeFields"][];
-                    };
+                    "application/json": components["schemas"]["UsageChargeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10059,6 +10247,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10083,9 +10272,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    usage_charge: components["schemas"]["UsageChargeCreate"];
-                };
+                "application/json": components["schemas"]["UsageChargeCreateBody"];
             };
         };
         responses: {
@@ -10104,9 +10291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charge: components["schemas"]["UsageCharge"];
-                    };
+                    "application/json": components["schemas"]["UsageChargeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10137,6 +10322,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10180,9 +10366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        usage_charge: components["schemas"]["UsageChargeFields"];
-                    };
+                    "application/json": components["schemas"]["UsageChargeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10190,6 +10374,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10201,10 +10386,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10261,15 +10443,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10293,11 +10474,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10336,9 +10518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        event: components["schemas"]["EventFields"];
-                    };
+                    "application/json": components["schemas"]["EventFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10346,6 +10526,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10357,10 +10538,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10400,9 +10578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10411,6 +10587,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10422,10 +10599,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10465,9 +10639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["EventFields"][];
-                    };
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10476,6 +10648,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10500,9 +10673,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestCreate"];
-                };
+                "application/json": components["schemas"]["CancellationRequestCreateBody"];
             };
         };
         responses: {
@@ -10553,6 +10724,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10577,9 +10749,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestReply"];
-                };
+                "application/json": components["schemas"]["CancellationRequestReplyBody"];
             };
         };
         responses: {
@@ -10612,6 +10782,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10636,9 +10807,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    cancellation_request: components["schemas"]["CancellationRequestReply"];
-                };
+                "application/json": components["schemas"]["CancellationRequestReplyBody"];
             };
         };
         responses: {
@@ -10671,6 +10840,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["NoCancellationRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10709,9 +10879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        dispute_evidence: components["schemas"]["DisputeEvidenceFields"];
-                    };
+                    "application/json": components["schemas"]["DisputeEvidenceFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10720,6 +10888,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10744,9 +10913,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
-                };
+                "application/json": components["schemas"]["DisputeEvidenceUpdateBody"];
             };
         };
         responses: {
@@ -10797,6 +10964,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10823,14 +10991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When the report last changed.
-                         */
-                        data_updated_at: string;
-                        deprecated_api_calls: components["schemas"]["DeprecatedApiCall"][];
-                    };
+                    "application/json": components["schemas"]["ListDeprecatedApiCallsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10855,6 +11016,7 @@ export interface operations {
             };
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10866,10 +11028,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10916,6 +11075,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10934,9 +11094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    gift_card: components["schemas"]["GiftCardCreate"];
-                };
+                "application/json": components["schemas"]["GiftCardCreateBody"];
             };
         };
         responses: {
@@ -10955,9 +11113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gift_card: components["schemas"]["GiftCardWithCode"];
-                    };
+                    "application/json": components["schemas"]["GiftCardWithCodeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10988,6 +11144,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11006,12 +11163,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11036,10 +11194,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Created at this time or later.
@@ -11113,6 +11268,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11151,9 +11307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gift_card: components["schemas"]["GiftCardFields"];
-                    };
+                    "application/json": components["schemas"]["GiftCardFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11162,6 +11316,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11186,9 +11341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    gift_card: components["schemas"]["GiftCardUpdate"];
-                };
+                "application/json": components["schemas"]["GiftCardUpdateBody"];
             };
         };
         responses: {
@@ -11239,6 +11392,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11263,9 +11417,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    gift_card?: components["schemas"]["GiftCardDisabling"];
-                };
+                "application/json": components["schemas"]["GiftCardDisablingBody"];
             };
         };
         responses: {
@@ -11316,6 +11468,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11344,12 +11497,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11387,13 +11541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uri
-                         * @description The same as the header.
-                         */
-                        location: string;
-                    };
+                    "application/json": components["schemas"]["LookupDiscountCodeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11402,6 +11550,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11413,10 +11562,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -11456,9 +11602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_codes: components["schemas"]["DiscountCodeFields"][];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11467,6 +11611,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11491,9 +11636,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_code: components["schemas"]["DiscountCodeCreate"];
-                };
+                "application/json": components["schemas"]["DiscountCodeCreateBody"];
             };
         };
         responses: {
@@ -11544,6 +11687,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11587,9 +11731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code: components["schemas"]["DiscountCodeFields"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11598,6 +11740,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11627,9 +11770,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_code: components["schemas"]["DiscountCodeUpdate"];
-                };
+                "application/json": components["schemas"]["DiscountCodeUpdateBody"];
             };
         };
         responses: {
@@ -11680,6 +11821,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11724,6 +11866,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11748,9 +11891,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discount_codes: components["schemas"]["DiscountCodeCreationCodes"];
-                };
+                "application/json": components["schemas"]["DiscountCodeCreationCodesBody"];
             };
         };
         responses: {
@@ -11769,9 +11910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code_creation: components["schemas"]["DiscountCodeCreation"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11803,6 +11942,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11846,9 +11986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_code_creation: components["schemas"]["DiscountCodeCreationFields"];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11857,6 +11995,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11900,9 +12039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        discount_codes: components["schemas"]["DiscountCodeCreationCodeFields"][];
-                    };
+                    "application/json": components["schemas"]["DiscountCodeCreationCodeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11911,6 +12048,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11943,9 +12081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        themes: components["schemas"]["ThemeFields"][];
-                    };
+                    "application/json": components["schemas"]["ThemeList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11953,6 +12089,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11971,9 +12108,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    theme: components["schemas"]["ThemeCreate"];
-                };
+                "application/json": components["schemas"]["ThemeCreateBody"];
             };
         };
         responses: {
@@ -12023,6 +12158,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12061,9 +12197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        theme: components["schemas"]["ThemeFields"];
-                    };
+                    "application/json": components["schemas"]["ThemeFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12072,6 +12206,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12096,9 +12231,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    theme: components["schemas"]["ThemeUpdate"];
-                };
+                "application/json": components["schemas"]["ThemeUpdateBody"];
             };
         };
         responses: {
@@ -12149,6 +12282,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12208,6 +12342,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12219,10 +12354,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -12281,9 +12413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        script_tags: components["schemas"]["ScriptTagFields"][];
-                    };
+                    "application/json": components["schemas"]["ScriptTagList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12291,6 +12421,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12309,9 +12440,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    script_tag: components["schemas"]["ScriptTagCreate"];
-                };
+                "application/json": components["schemas"]["ScriptTagCreateBody"];
             };
         };
         responses: {
@@ -12343,6 +12472,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12411,6 +12541,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12449,9 +12580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        script_tag: components["schemas"]["ScriptTagFields"];
-                    };
+                    "application/json": components["schemas"]["ScriptTagFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12460,6 +12589,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12484,9 +12614,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    script_tag: components["schemas"]["ScriptTagUpdate"];
-                };
+                "application/json": components["schemas"]["ScriptTagUpdateBody"];
             };
         };
         responses: {
@@ -12522,6 +12650,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidScriptTag"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12547,6 +12676,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12558,10 +12688,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults.
-                 * @example eyJkIjoibiJ9.c2ln
-                 */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -12600,9 +12727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blogs: components["schemas"]["BlogFields"][];
-                    };
+                    "application/json": components["schemas"]["BlogList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12610,6 +12735,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12628,9 +12754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    blog: components["schemas"]["BlogCreate"];
-                };
+                "application/json": components["schemas"]["BlogCreateBody"];
             };
         };
         responses: {
@@ -12662,6 +12786,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12674,12 +12799,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Count"];
+            200: components["responses"]["Counted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12718,9 +12844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blog: components["schemas"]["BlogFields"];
-                    };
+                    "application/json": components["schemas"]["BlogFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12729,6 +12853,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12753,9 +12878,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    blog: components["schemas"]["BlogUpdate"];
-                };
+                "application/json": components["schemas"]["BlogUpdateBody"];
             };
         };
         responses: {
@@ -12788,6 +12911,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBlog"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12813,6 +12937,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -30,7 +30,14 @@ const described: Omit<Interface, 'contract'>[] = [
   },
 ];
 
-export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: declared(one.name).contract.document }));
+/** Groups that have operations: what is delivered for each topic is shown with the subscriptions. */
+function shown(contract: Json): Json {
+  const used = new Set(Object.values<Json>(contract.paths).flatMap((item) => Object.values<Json>(item).flatMap(({ tags = [] }) => tags as string[])));
+  const groups = (contract['x-tagGroups'] as Json[]).map((group) => ({ ...group, tags: group.tags.filter((tag: string) => used.has(tag)) }));
+  return { ...contract, tags: contract.tags.filter((tag: Json) => used.has(tag.name)), 'x-tagGroups': groups };
+}
+
+export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(declared(one.name).contract.document) }));
 
 /** Stands for the sandbox's token until a page is sent. */
 export const tokenPlace = '%TOKEN%';

@@ -78,7 +78,7 @@ export function overview(interfaces: Interface[], of: Interface): string {
         .join('')}</ul>`,
   );
   const main = `<h1>${escaped(info.title)}</h1>
-<p>Version ${escaped(info.version)} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
+<p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
 ${markdown(info.description)}${assumptions(info)}
 <h2 id="operations">Operations</h2>
 ${described.join('\n')}`;

@@ -96,7 +96,7 @@ test('each rule that the style guide names is one of those that are broken here'
   const guide = readFileSync('CONTRIBUTING.md', 'utf8');
   const named = [...guide.matchAll(/^\|.*\|\s+([a-z-]+)\s+\|$/gm)].map(([, rule]) => rule!).filter((rule) => /-|^struct$/.test(rule) && !/^-+$/.test(rule));
   expect(named.length).toBeGreaterThan(12);
-  const here = readFileSync(import.meta.filename, 'utf8');
+  const here = ['lint', 'portable'].map((stem) => readFileSync(`test/check/${stem}.test.ts`, 'utf8')).join();
   expect(named.filter((rule) => !here.includes(`'${rule}'`) && !here.includes(`'${rule}: `))).toEqual([]);
 });
 
@@ -153,6 +153,7 @@ describe('the joined contract', () => {
       (contract) => redirect(contract).get.parameters.push({ name: 'hue', in: 'query', schema: { type: 'string' }, example: 'green' }),
     ],
     ['an operation without 401', 'standard-answers', (contract) => delete redirect(contract).get.responses['401']],
+    ['an operation without 431', 'standard-answers', (contract) => delete redirect(contract).get.responses['431']],
     ['a PUT without 415', 'standard-answers', (contract) => delete redirect(contract).put.responses['415']],
     ['an operation with an id without 404', 'standard-answers', (contract) => delete redirect(contract).delete.responses['404']],
     ['an operation that never succeeds', 'standard-answers', (contract) => delete redirect(contract).delete.responses['200']],

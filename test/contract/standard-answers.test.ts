@@ -8,7 +8,8 @@ import { Unavailable } from '../../server/store/faults.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Executor } from '../../server/store/table.ts';
 import { Crowded } from '../../server/store/walks.ts';
-import { asOperator, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, note, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { raw } from '../raw.ts';
 
 const maxBody = 2000;
 let strict: Running;
@@ -185,6 +186,14 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
       headers: told,
     } = await send(away.origin, method, `${root}${pathOf(operation)}${queryOf(operation)}`, { headers, body: bodyOf(operation) });
     expect([status, body, told.get('retry-after')]).toEqual([503, { errors: 'The database cannot be reached just now' }, '2.0']);
+  });
+
+  test.each(declaring(431))('%s 431 for headers that are too large', async (id, operation) => {
+    const line = `${operation.method.toUpperCase()} /${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)} HTTP/1.1`;
+    const { status, headers, body } = await raw(strict.origin, [line, 'Host: 127.0.0.1', `X-Filler: ${'x'.repeat(20_000)}`]);
+    expect([status, body, headers['x-request-id']]).toEqual([431, { errors: 'The headers are too large' }, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    // no operation has been found by then, so none could note it
+    note(id, status);
   });
 
   test.each(declaring(404))('%s 404 for an unknown id', async (_, operation) => {

@@ -1,0 +1,338 @@
+// The documents that clients are generated from. They say of the same server what a client needs; what differs from the strict contract,
+// which the server enforces, is the list below, each line with its reason.
+import { type Json, operationNodes, operationsIn, reachable, resolve } from './document.ts';
+import { rooted, schemaCompiler } from './formats.ts';
+import { mapped } from './portable.ts';
+import { fold, membersOf, within } from './schema.ts';
+
+export type ClientDocument = 'clients' | '3.0';
+
+interface Difference {
+  name: string;
+  /** The documents that differ so. */
+  of: readonly ClientDocument[];
+  what: string;
+  reason: string;
+  make(document: Json): Json;
+}
+
+const both: readonly ClientDocument[] = ['clients', '3.0'];
+
+/** They are made in this order: each reads what those before it have left. */
+export const differences: readonly Difference[] = [
+  {
+    name: 'no-webhooks',
+    of: both,
+    what: 'There are no `webhooks`, and no tag and no credentials of theirs.',
+    reason: 'Generators make operations of them that nobody can call, or stop; 3.0 has none.',
+    make: withoutWebhooks,
+  },
+  {
+    name: 'whole-records',
+    of: both,
+    what: 'Records are whole, with all that is always there required.',
+    reason: 'Without `fields` they are; a client whose every member may be absent checks each of them. Who sends `fields` reads what was asked for.',
+    make: withWholeRecords,
+  },
+  {
+    name: 'fields-as-names',
+    of: both,
+    what: "`fields` is a list of the record's own names, sent with commas between them.",
+    reason: 'A misspelt name shows when the client is compiled, and not in what is missing.',
+    make: withFieldNames,
+  },
+  {
+    name: 'no-filter-defaults',
+    of: both,
+    what: 'Parameters have no `default`.',
+    reason: 'Generated clients send defaults along, also where another page is asked for by its cursor.',
+    make: withoutFilterDefaults,
+  },
+  {
+    name: 'one-form-sent',
+    of: both,
+    what: 'What may be sent in several forms has one: ids are numbers, amounts are texts, pictures are objects.',
+    reason: 'A type for each choice has to be written out at every call, and some languages have none.',
+    make: withOneForm,
+  },
+  {
+    name: 'no-conditions',
+    of: both,
+    what: 'Conditions (`if`, `then`, parts of `allOf` without a type) are left out.',
+    reason: 'No generator knows them; the server answers 422 as always.',
+    make: withoutConditions,
+  },
+  {
+    name: 'open-answers',
+    of: both,
+    what: 'Answers are open to members that come later.',
+    reason: 'A client that refuses what it does not know breaks when a record gains a member.',
+    make: withOpenAnswers,
+  },
+  {
+    name: 'long-integers',
+    of: both,
+    what: 'Whole numbers that may be beyond 32 bits are `int64`.',
+    reason: 'Some languages take 32 bits where nothing is said, and lose the rest.',
+    make: withLongIntegers,
+  },
+  {
+    name: 'no-scopes',
+    of: both,
+    what: 'The scopes of a call are in its description, and not in `security`.',
+    reason: '3.0 has scopes for OAuth alone, and generators know no others.',
+    make: withScopesDescribed,
+  },
+  {
+    name: 'no-extensions',
+    of: both,
+    what: 'There are no `x-` keys but the version and this list.',
+    reason: 'They are for servers, lints and readers of the strict contract, and are half of its size.',
+    make: withoutExtensions,
+  },
+  {
+    name: 'nullable',
+    of: ['3.0'],
+    what: 'What may be null is `nullable`, and has null neither among its types nor among its choices.',
+    reason: '3.0 has no type null.',
+    make: withNullable,
+  },
+  {
+    name: 'words-of-3.0',
+    of: ['3.0'],
+    what: 'Schemas have an `example` and not several, bounds that exclude are true or false, Base64 is the format `byte`, the license has no identifier.',
+    reason: '3.0 says it so.',
+    make: withWordsOf30,
+  },
+];
+
+/** A published contract as clients are generated from it. */
+export function clientDocument(strict: Json, which: ClientDocument): Json {
+  const applied = differences.filter(({ of }) => of.includes(which));
+  const document = applied.reduce((made, { make }) => make(made), strict);
+  const used = reachable(document, [document.paths]);
+  const components = Object.fromEntries(
+    Object.entries<Json>(document.components).map(([kind, named]) =>
+      kind === 'securitySchemes' ? [kind, named] : [kind, Object.fromEntries(Object.entries(named).filter(([name]) => name in (used[kind] ?? {})))],
+    ),
+  );
+  const info = { ...document.info, 'x-differs': applied.map(({ what, reason }) => `${what} ${reason}`) };
+  return { ...document, openapi: which === '3.0' ? '3.0.3' : document.openapi, info, components };
+}
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+/** The schemas of components that `start` leads to. */
+const schemasFrom = (document: Json, start: unknown) => new Set(Object.keys(reachable(document, start).schemas ?? {}));
+
+const requestsOf = (document: Json) =>
+  [...operationNodes(document.paths)].flatMap(({ operation }) => [operation.requestBody, ...callbacksOf(operation).map(({ responses }) => responses)]);
+const responsesOf = (document: Json) =>
+  [...operationNodes(document.paths)].flatMap(({ operation }) => [operation.responses, ...callbacksOf(operation).map(({ requestBody }) => requestBody)]);
+const callbacksOf = (operation: Json): Json[] =>
+  Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)].map((callback) => callback.operation));
+
+/** `change` on each schema that only answers lead to, or only requests. */
+function inSchemas(document: Json, names: (name: string) => boolean, change: (schema: Json) => Json): Json {
+  const schemas = Object.fromEntries(
+    Object.entries<Json>(document.components.schemas).map(([name, schema]) => [name, names(name) ? (mapped(schema, change) as Json) : schema]),
+  );
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+function withoutWebhooks({ webhooks, ...document }: Json): Json {
+  const used = new Set([...operationNodes(document.paths)].flatMap(({ operation }) => operation.tags));
+  const schemes = new Set(
+    [document, ...[...operationNodes(document.paths)].map(({ operation }) => operation)].flatMap(({ security = [] }) => security.flatMap(Object.keys)),
+  );
+  const securitySchemes = Object.fromEntries(Object.entries<Json>(document.components.securitySchemes).filter(([name]) => schemes.has(name)));
+  return { ...document, tags: document.tags?.filter((tag: Json) => used.has(tag.name)), components: { ...document.components, securitySchemes } };
+}
+
+function withWholeRecords(document: Json): Json {
+  const { schemas } = document.components;
+  const names = (name: string) => Object.keys(schemas[name]?.properties ?? {});
+  const wholes = new Map(
+    Object.keys(schemas).flatMap((name): [string, string][] => {
+      const whole = name.replace(/Fields$/, '');
+      const same = whole !== name && schemas[whole]?.properties && names(name).every((member) => names(whole).includes(member));
+      return same ? [[name, whole]] : [];
+    }),
+  );
+  const renamed = new Map<string, string>(wholes);
+  for (const [fields, whole] of wholes) if (`${fields}Answer` in schemas) renamed.set(`${fields}Answer`, `${whole}Answer`);
+  const prefix = '#/components/schemas/';
+  const led = mapped(document, (node) => {
+    const to = typeof node.$ref === 'string' ? renamed.get(node.$ref.slice(prefix.length)) : undefined;
+    return to ? { ...node, $ref: prefix + to } : node;
+  }) as Json;
+  const all: Json = { ...led.components.schemas };
+  for (const [from, to] of renamed) {
+    all[to] ??= all[from];
+    delete all[from];
+  }
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return withFittingExamples({ ...led, components: { ...led.components, schemas: sorted } });
+}
+
+/** Of examples with some members alone nothing is left that fits a whole record. */
+function withFittingExamples(document: Json): Json {
+  const ajv = schemaCompiler('whole', document);
+  return mapped(document, (node) => {
+    if (!node.schema || !isObject(node.examples)) return node;
+    const fits = ajv.compile(rooted('whole', node.schema));
+    return { ...node, examples: Object.fromEntries(Object.entries<Json>(node.examples).filter(([, one]) => fits(resolve(document, one).value))) };
+  }) as Json;
+}
+
+function withFieldNames(document: Json): Json {
+  const copy = structuredClone(document);
+  for (const { operation, parameters } of operationsIn(copy)) {
+    const fields = parameters.find(({ name, in: where }) => name === 'fields' && where === 'query');
+    const answer = operation.responses['200'] && resolve(copy, operation.responses['200']).content?.['application/json']?.schema;
+    const [record] = Object.values<Json>(answer ? (fold(copy, answer).properties ?? {}) : {});
+    if (!fields || !record) continue;
+    const one = fold(copy, record).items ?? record;
+    const names = [...membersOf(copy, one)];
+    const title = `${one.$ref?.split('/').at(-1) ?? operation.operationId}Member`;
+    copy.components.schemas[title] ??= { description: 'A name that `fields` takes.', type: 'string', enum: names };
+    const list = {
+      ...fields,
+      schema: { type: 'array', items: { $ref: `#/components/schemas/${title}` } },
+      style: 'form',
+      explode: false,
+      example: String(fields.example).split(','),
+    };
+    operation.parameters = operation.parameters.map((parameter: Json) => (resolve(copy, parameter) === fields ? list : parameter));
+  }
+  return copy;
+}
+
+function withoutFilterDefaults(document: Json): Json {
+  return mapped(document, (node) => {
+    if (!node.in || !node.schema || !('default' in node.schema)) return node;
+    const { default: _, ...schema } = node.schema;
+    return { ...node, schema };
+  }) as Json;
+}
+
+const isNull = (choice: Json) => choice.type === 'null';
+
+function withOneForm(document: Json): Json {
+  const sent = schemasFrom(document, requestsOf(document));
+  const answered = schemasFrom(document, responsesOf(document));
+  const pick = (choices: Json[]): Json => {
+    const of = (type: string) => choices.find((choice) => choice.type === type);
+    return (of('object') ?? (of('number') ? of('string') : of('integer')) ?? choices[0]) as Json;
+  };
+  return inSchemas(
+    document,
+    (name) => sent.has(name) && !answered.has(name),
+    (schema) => {
+      const choices: Json[] = (schema.anyOf ?? []).filter((choice: Json) => !isNull(choice));
+      if (choices.length < 2 || choices.some((choice) => typeof choice.type !== 'string')) return schema;
+      const { anyOf: _, ...beside } = schema;
+      const one = pick(choices);
+      return { ...beside, ...one, ...(schema.anyOf.some(isNull) ? { type: [one.type, 'null'] } : {}) };
+    },
+  );
+}
+
+function withoutConditions(document: Json): Json {
+  const says = (part: Json): boolean => part.$ref !== undefined || part.type !== undefined;
+  return mapped(document, (schema) => {
+    if (!schema.if && !schema.not && !Array.isArray(schema.allOf) && !Array.isArray(schema.oneOf)) return schema;
+    const { if: _if, then: _then, else: _else, not: _not, allOf = [], ...rest } = schema;
+    const parts: Json[] = allOf.filter(says);
+    const isCondition = rest.type && Array.isArray(rest.oneOf) && !rest.oneOf.every(says);
+    if (isCondition) delete rest.oneOf;
+    const [only, ...more] = parts;
+    // one part of the same type is the schema itself
+    if (only && !only.$ref && more.length === 0) return { ...only, ...rest };
+    return parts.length > 0 ? { ...rest, allOf: parts } : rest;
+  }) as Json;
+}
+
+function withOpenAnswers(document: Json): Json {
+  const open = (schema: Json): Json => {
+    const { additionalProperties: rest, unevaluatedProperties: others, maxProperties: most, ...kept } = schema;
+    return {
+      ...kept,
+      ...(rest === undefined || rest === false ? {} : { additionalProperties: rest }),
+      ...(others === undefined || others === false ? {} : { unevaluatedProperties: others }),
+      ...(most === undefined || most === 0 ? {} : { maxProperties: most }),
+    };
+  };
+  const answered = schemasFrom(document, responsesOf(document));
+  return inSchemas(document, (name) => answered.has(name), open);
+}
+
+const beyond32 = 2 ** 31 - 1;
+
+function withLongIntegers(document: Json): Json {
+  const isLong = ({ type, format, maximum = Infinity }: Json) =>
+    within('integer', [type].flat()) && [type].flat().includes('integer') && !format && maximum > beyond32;
+  return mapped(document, (node) => (isLong(node) && !node.enum ? { ...node, format: 'int64' } : node)) as Json;
+}
+
+function withScopesDescribed(document: Json): Json {
+  const copy = structuredClone(document);
+  const bare = (security: Json[]) => security.map((option) => Object.fromEntries(Object.keys(option).map((scheme) => [scheme, []])));
+  for (const { operation } of operationNodes(copy.paths)) {
+    const scopes = [...new Set((operation.security ?? copy.security ?? []).flatMap((option: Json) => Object.values<string[]>(option).flat()))];
+    if (scopes.length > 0)
+      operation.description = [operation.description?.trim(), `Needs ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`].filter(Boolean).join('\n\n');
+    if (operation.security) operation.security = bare(operation.security);
+  }
+  return copy;
+}
+
+function withoutExtensions(document: Json): Json {
+  const { 'x-interface-version': version } = document.info ?? {};
+  // headers and paths may begin so as well, and what stands under those is an object with more in it
+  const isExtension = (key: string, holder: Json) => /^x-[a-z]/.test(key) && !(isObject(holder[key]) && ('schema' in holder[key] || '$ref' in holder[key]));
+  const bare = mapped(document, (node) => {
+    const kept = Object.entries(node).filter(([key]) => !isExtension(key, node));
+    return kept.length === Object.keys(node).length ? node : Object.fromEntries(kept);
+  }) as Json;
+  return { ...bare, info: { ...bare.info, ...(version ? { 'x-interface-version': version } : {}) } };
+}
+
+function withNullable(document: Json): Json {
+  return mapped(document, (schema) => {
+    if (Array.isArray(schema.type)) {
+      const [type] = schema.type.filter((one: unknown) => one !== 'null');
+      const { enum: values, ...rest } = schema;
+      return { ...rest, type, nullable: true, ...(values ? { enum: values.filter((value: unknown) => value !== null) } : {}) };
+    }
+    for (const key of ['anyOf', 'oneOf']) {
+      const choices: Json[] | undefined = schema[key];
+      if (!Array.isArray(choices) || !choices.some(isNull)) continue;
+      const { [key]: _, ...beside } = schema;
+      const [only, ...more] = choices.filter((choice) => !isNull(choice));
+      if (more.length > 0) return { ...beside, [key]: [only, ...more], nullable: true };
+      return only?.$ref ? { ...beside, allOf: [only], nullable: true } : { ...beside, ...only, nullable: true };
+    }
+    return schema;
+  }) as Json;
+}
+
+function withWordsOf30(document: Json): Json {
+  const { identifier: _, ...license } = document.info.license ?? {};
+  const said = mapped(document, (schema) => {
+    if (schema.$ref && Object.keys(schema).length > 1 && typeof schema.$ref === 'string') {
+      const { $ref, ...beside } = schema;
+      return { ...beside, allOf: [{ $ref }] };
+    }
+    const { examples, exclusiveMinimum: above, exclusiveMaximum: below, contentEncoding, const: only, ...rest } = schema;
+    return {
+      ...rest,
+      ...(Array.isArray(examples) ? { example: examples[0] } : examples === undefined ? {} : { examples }),
+      ...(typeof above === 'number' ? { minimum: above, exclusiveMinimum: true } : above === undefined ? {} : { exclusiveMinimum: above }),
+      ...(typeof below === 'number' ? { maximum: below, exclusiveMaximum: true } : below === undefined ? {} : { exclusiveMaximum: below }),
+      ...(contentEncoding === 'base64' ? { format: 'byte' } : {}),
+      ...(only === undefined ? {} : { enum: [only] }),
+    };
+  }) as Json;
+  return { ...said, info: { ...said.info, ...(document.info.license ? { license } : {}) } };
+}
