@@ -155,7 +155,7 @@ export const tools: Tool[] = [
     needs: ['java', 'mvn', 'go'],
     packages: { maven },
     document,
-    generate: `${generator} -g go --additional-properties=isGoSubmodule=false,withGoMod=false && rm -rf client/test`,
+    generate: `${generator} -g go --additional-properties=withGoMod=false,enumClassPrefix=true && rm -rf client/test`,
     compile: 'go mod tidy && go vet ./... && go build -o program .',
     run: './program',
   },
