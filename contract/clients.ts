@@ -45,7 +45,8 @@ export const differences: readonly Difference[] = [
     name: 'no-defaults',
     of: both,
     what: 'Parameters have no `default`, nor has what is sent.',
-    reason: 'Generated clients send defaults along, also where another page is asked for by its cursor; in Java a default beside the name of a choice is no program.',
+    reason:
+      'Generated clients send defaults along, also where another page is asked for by its cursor; in Java a default beside the name of a choice is no program.',
     make: withoutDefaults,
   },
   {

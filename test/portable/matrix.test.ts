@@ -12,17 +12,20 @@ describe('the table', () => {
     expect(tools.map(({ program }) => program).sort()).toEqual(globSync(['portable/programs/*', 'examples/*']).sort());
   });
 
-  test.each(tools)('$name is pinned, and reads what is generated', ({ packages: { npm = {}, pypi = {}, maven, go }, document, generate, example, needs, faults = [] }) => {
-    for (const version of [...Object.values(npm), ...Object.values(pypi)]) expect(version).toMatch(/^\d+\.\d+\.\d+[\w.]*$/);
-    if (maven) expect(maven).toMatch(/^[\w.]+:[\w-]+:\d+\.\d+\.\d+$/);
-    if (go) expect(go).toMatch(/@v\d+\.\d+\.\d+$/);
-    expect(example === true).toBe(document === undefined && generate === undefined);
-    if (document) expect(existsSync(join('generated', document)), document).toBe(true);
-    // what installs a row's packages has to be there as well
-    const installs = { npm: Object.keys(npm).length > 0, python3: Object.keys(pypi).length > 0, mvn: maven !== undefined, go: go !== undefined };
-    expect(needs).toEqual(expect.arrayContaining(Object.keys(installs).filter((command) => installs[command as keyof typeof installs])));
-    for (const fault of faults) expect(existsSync(join('portable/faults', fault.document)), fault.document).toBe(true);
-  });
+  test.each(tools)(
+    '$name is pinned, and reads what is generated',
+    ({ packages: { npm = {}, pypi = {}, maven, go }, document, generate, example, needs, faults = [] }) => {
+      for (const version of [...Object.values(npm), ...Object.values(pypi)]) expect(version).toMatch(/^\d+\.\d+\.\d+[\w.]*$/);
+      if (maven) expect(maven).toMatch(/^[\w.]+:[\w-]+:\d+\.\d+\.\d+$/);
+      if (go) expect(go).toMatch(/@v\d+\.\d+\.\d+$/);
+      expect(example === true).toBe(document === undefined && generate === undefined);
+      if (document) expect(existsSync(join('generated', document)), document).toBe(true);
+      // what installs a row's packages has to be there as well
+      const installs = { npm: Object.keys(npm).length > 0, python3: Object.keys(pypi).length > 0, mvn: maven !== undefined, go: go !== undefined };
+      expect(needs).toEqual(expect.arrayContaining(Object.keys(installs).filter((command) => installs[command as keyof typeof installs])));
+      for (const fault of faults) expect(existsSync(join('portable/faults', fault.document)), fault.document).toBe(true);
+    },
+  );
 
   test('every document of a fault belongs to a row', () => {
     const named = new Set(tools.flatMap(({ faults = [] }) => faults.map(({ document }) => document)));
@@ -44,7 +47,16 @@ describe('the table', () => {
 });
 
 const fine: Ended = { ok: true, output: '' };
-const tool: Tool = { name: 'a tool', program: 'examples/go', needs: ['go', 'java'], packages: {}, document: 'admin.json', generate: 'a', compile: 'b', run: 'c' };
+const tool: Tool = {
+  name: 'a tool',
+  program: 'examples/go',
+  needs: ['go', 'java'],
+  packages: {},
+  document: 'admin.json',
+  generate: 'a',
+  compile: 'b',
+  run: 'c',
+};
 const fault: Fault = { document: 'choice.yaml', step: 'compile', says: /cannot find symbol/, told: 'a choice of maps is no Java', blocks: true };
 
 /** A machine on which everything is there and goes well, but for what is said: by the step, or `fault step` for that on a fault's document. */
@@ -135,7 +147,13 @@ test('what is out of reach is known by the words of each client', () => {
     'Could not resolve host: example (Could not resolve host)',
   ])
     expect(outOfReach(words), words).toBe(true);
-  for (const words of ['npm error code E404', 'No matching distribution found', 'unknown revision v9.9.9', 'Could not find artifact', "ModuleNotFoundError: No module named 'tea'"])
+  for (const words of [
+    'npm error code E404',
+    'No matching distribution found',
+    'unknown revision v9.9.9',
+    'Could not find artifact',
+    "ModuleNotFoundError: No module named 'tea'",
+  ])
     expect(outOfReach(words), words).toBe(false);
 });
 
@@ -149,7 +167,11 @@ test('what a program printed is read among what its tools print', () => {
 test('a member that an update changed beside its own is named', () => {
   const before = { address: 'a', format: 'xml', fields: ['id'], updated_at: '1' };
   expect(changed(before, { ...before, address: 'b', updated_at: '2' }, ['address', 'updated_at'])).toEqual([]);
-  expect(changed(before, { address: 'b', format: 'json', fields: [], updated_at: '2', more: 1 }, ['address', 'updated_at'])).toEqual(['format', 'fields', 'more']);
+  expect(changed(before, { address: 'b', format: 'json', fields: [], updated_at: '2', more: 1 }, ['address', 'updated_at'])).toEqual([
+    'format',
+    'fields',
+    'more',
+  ]);
 });
 
 test('the matrix says of each row how far it came, and counts', () => {

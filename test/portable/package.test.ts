@@ -26,7 +26,11 @@ describe('the package', { timeout: 120_000 }, () => {
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual([...documents, ...types].sort());
     for (const file of documents) expect(readFileSync(join(installed, 'dist', file)).equals(readFileSync(join('generated', file))), file).toBe(true);
     const { exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-    expect(Object.keys(exports).filter((path) => /\.(json|yaml)$/.test(path) && path !== './package.json').sort()).toEqual(documents.map((file) => `./${file}`).sort());
+    expect(
+      Object.keys(exports)
+        .filter((path) => /\.(json|yaml)$/.test(path) && path !== './package.json')
+        .sort(),
+    ).toEqual(documents.map((file) => `./${file}`).sort());
     expect(dependencies).toBeUndefined();
   });
 
