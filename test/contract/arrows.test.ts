@@ -57,7 +57,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: starts, may: ['contract/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
-  { of: ['bench/', 'scripts/', 'test/'], may: [''] },
+  { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];
 
 /** Each has to be there, so that the list can only shrink. */
@@ -105,9 +105,9 @@ function importedBy(file: string, text: string): Arrow[] {
 }
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.js'], { encoding: 'utf8' }).trim().split('\n');
-const files = tracked.filter((file) => /^(bench|check|client|contract|generated|scripts|server|test)\//.test(file));
+const files = tracked.filter((file) => /^(bench|check|client|contract|examples|generated|portable|scripts|server|test)\//.test(file));
 const imports = files.flatMap((file) => importedBy(file, readFileSync(file, 'utf8')));
-const isOurs = ([, to]: Arrow) => /^(bench|check|client|contract|generated|openapi|scripts|server|test)\//.test(to);
+const isOurs = ([, to]: Arrow) => /^(bench|check|client|contract|examples|generated|openapi|portable|scripts|server|test)\//.test(to);
 const arrows = imports.filter(isOurs);
 const said = (all: Arrow[]) => all.map(([from, to]) => `${from} > ${to}`).sort();
 
