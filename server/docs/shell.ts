@@ -35,7 +35,7 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
   };
   const guides = (own: boolean) =>
     guideGroups
-      .filter((one) => own === one.own)
+      .filter((one) => own === one.guides[0]?.own)
       .map(({ name, guides }) => `<h2>${escaped(name)}</h2><ul>${guides.map((one) => link(guideUrl(one.name), one.title)).join('')}</ul>`)
       .join('\n');
   const groups = of.contract['x-tagGroups'] as { name: string; tags: string[] }[];
