@@ -7,6 +7,7 @@ const storeless = [
   'test/check/{all,breaking,cli,lint,server}.test.ts',
   'test/client/!(paging|calls).test.ts',
   'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
+  'test/docs/**',
   'test/domain/lists.test.ts',
   'test/store/vault.test.ts',
   'test/{workflows,contributing}.test.ts',

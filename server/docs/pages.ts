@@ -1,8 +1,7 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
 import { type Json, resolve } from '../../contract/document.ts';
-import { fold } from '../../contract/schema.ts';
-import { groupUrl, type Interface, operationsOf, partOf, titled, topicUrl } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, partOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
 import { assumed, assumptions } from './schema.ts';
@@ -124,36 +123,4 @@ export function deprecationsPage(interfaces: Interface[]): string {
 export function assumptionsPage(interfaces: Interface[], register: string): string {
   const [of] = interfaces as [Interface];
   return page(interfaces, { title: 'Assumptions', url: '/docs/assumptions', main: markdown(register.replace(/<!--.*?-->/gs, '')), of });
-}
-
-/** What the search looks through. */
-export function searchIndex(interfaces: Interface[]): { title: string; url: string; route?: string; words: string }[] {
-  return interfaces.flatMap((one) => [
-    ...(one.contract.tags as Json[]).map(({ name, description = '' }) => ({
-      title: titled(name),
-      url: groupUrl(one, name),
-      words: `${titled(name)} ${name} ${description}`.toLowerCase(),
-    })),
-    ...operationsOf(one).map(({ operation, method, path, parameters }) => {
-      const body = operation.requestBody && resolve(one.contract, operation.requestBody).content['application/json'];
-      const route = `${method.toUpperCase()} ${path}`;
-      const names = [...parameters.map(({ name }) => name), ...memberNames(one.contract, body?.schema)];
-      return {
-        title: operation.summary,
-        url: `${groupUrl(one, operation.tags[0])}#${operation.operationId}`,
-        route,
-        words: [operation.summary, route, operation.operationId, operation.description ?? '', ...names].join(' ').toLowerCase(),
-      };
-    }),
-    ...Object.keys(one.contract.webhooks ?? {}).map((topic) => ({
-      title: topic,
-      url: topicUrl(one, topic),
-      words: `${topic} webhook`.toLowerCase(),
-    })),
-  ]);
-}
-
-function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
-  const properties = Object.entries<Json>(fold(contract, schema).properties ?? {});
-  return depth > 2 ? [] : properties.flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
 }

@@ -10,47 +10,14 @@ document.querySelector('#theme').addEventListener('click', () => {
 
 // the side on phones: it closes when it has led somewhere
 const menu = document.querySelector('#menu');
-const search = document.querySelector('#search');
 menu.addEventListener('click', (event) => {
   if (event.target.closest('a')) menu.hidePopover();
 });
 document.querySelector('.find').addEventListener('click', () => {
   menu.showPopover();
-  search.focus();
+  document.querySelector('#search').focus();
 });
 matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
-
-const found = document.querySelector('#found');
-let index;
-search.addEventListener('input', async () => {
-  index ??= fetch('/docs/search.json').then((response) => response.json());
-  const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const entries = wanted.length ? (await index).filter(({ words }) => wanted.every((word) => words.includes(word))) : [];
-  const rank = ({ title }) => (title.toLowerCase().includes(wanted[0]) ? 0 : 1);
-  found.replaceChildren(
-    ...entries
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, 25)
-      .map(({ title, url, route }) => {
-        const item = document.createElement('li');
-        const link = Object.assign(document.createElement('a'), { href: url, textContent: title });
-        if (route) {
-          const [method] = route.split(' ');
-          link.append(
-            Object.assign(document.createElement('span'), { className: `method ${method.toLowerCase()}`, textContent: method === 'DELETE' ? 'DEL' : method }),
-          );
-        }
-        item.append(link);
-        return item;
-      }),
-  );
-  document.querySelector('#count').textContent = wanted.length ? `${entries.length} found` : '';
-});
-addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
-  event.preventDefault();
-  search.focus();
-});
 
 // tabs: who reads in one language reads so everywhere
 const tabsOf = (list) => all('[role="tab"]', list);

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
+import { guidePages } from './guide-pages.ts';
 import { groupUrl, interfaces, originPlace, sampleTokenPlace, tokenPlace, topicsOf, topicUrl } from './interfaces.ts';
-import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview, searchIndex } from './pages.ts';
+import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview } from './pages.ts';
+import { searchIndex } from './search.ts';
 import { topicPage } from './topics.ts';
 
 const generated = (name: string) => readFile(new URL(`../../generated/${name}`, import.meta.url));
@@ -22,8 +24,10 @@ function plan(): Map<string, Planned> {
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
     ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],
-    ['/docs/search.json', file('json', () => JSON.stringify(searchIndex(all)))],
-    ['/docs/reference.css', file('css', () => asset('reference.css'))],
+    ...guidePages(all).map(({ url, make }): [string, Planned] => [url, page(make)]),
+    ['/docs/search.json', file('json', async () => JSON.stringify(await searchIndex(all)))],
+    ['/docs/search.js', file('js', () => asset('search.js'))],
+    ['/docs/reference.css', file('css', async () => Buffer.concat([await asset('reference.css'), await asset('guides.css')]))],
     ['/docs/reference.js', file('js', () => asset('reference.js'))],
     ...all.flatMap(({ name }) =>
       (['json', 'yaml'] as const).map((kind): [string, Planned] => [`/docs/${name}.${kind}`, file(kind, () => generated(`${name}.${kind}`))]),
@@ -35,17 +39,26 @@ function plan(): Map<string, Planned> {
 export interface Known {
   origin?: string;
   demoToken?: string;
+  operatorKey?: string;
+  shopId?: number;
+  clientSecret?: string;
 }
 
-export function docs(known: () => Known): Router {
+/** All that there is, with what is known filled in. */
+export function pagesOf(known: () => Known): Map<string, Planned> {
   const filled = (text: string) => {
-    const { origin = 'http://localhost:4010', demoToken } = known();
+    const { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret } = known();
     return text
       .replaceAll(originPlace, origin)
       .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
-      .replaceAll(tokenPlace, demoToken ?? '');
+      .replaceAll(tokenPlace, demoToken ?? '')
+      .replaceAll('%OPERATOR_KEY%', operatorKey ?? 'OPERATOR_KEY')
+      .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
+      .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
   };
-  return served(
-    new Map([...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }])),
+  return new Map(
+    [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }]),
   );
 }
+
+export const docs = (known: () => Known): Router => served(pagesOf(known));

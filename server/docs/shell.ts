@@ -1,6 +1,7 @@
 // What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
+import { guideGroups, guideUrl } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
 
@@ -18,6 +19,7 @@ export interface Shown {
 const beside = (name: string) => versioned(`/docs/${name}`, new URL(`./${name}`, import.meta.url));
 const style = beside('reference.css');
 const script = beside('reference.js');
+const searching = beside('search.js');
 
 export const method = (name: string) => `<span class="method ${name}">${name === 'delete' ? 'DEL' : name.toUpperCase()}</span>`;
 
@@ -37,14 +39,21 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
     const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic)) : [];
     return `<ul>${operations.join('')}${topics.join('')}</ul>`;
   };
+  const guides = (own: boolean) =>
+    guideGroups
+      .filter((one) => own === one.guides[0]?.own)
+      .map(({ name, guides }) => `<h2>${escaped(name)}</h2><ul>${guides.map((one) => link(guideUrl(one.name), one.title)).join('')}</ul>`)
+      .join('\n');
   const groups = of.contract['x-tagGroups'] as { name: string; tags: string[] }[];
   return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${across.map(([href, text]) => link(href, text)).join('')}</ul>
+${guides(false)}
 ${groups
   .map(
     ({ name, tags }) =>
       `<h2>${escaped(name)}</h2><ul>${tags.map((tag) => link(groupUrl(of, tag), titled(tag), '', tag === group ? inner(tag) : '')).join('')}</ul>`,
   )
-  .join('\n')}`;
+  .join('\n')}
+${guides(true)}`;
 }
 
 /** The side is a popover, so that on phones it opens and closes without a script. */
@@ -59,6 +68,7 @@ export function page(interfaces: Interface[], shown: Shown): string {
 ${head}
 <link rel="stylesheet" href="${style}">
 <script type="module" src="${script}"></script>
+<script type="module" src="${searching}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>

@@ -22,13 +22,14 @@ export const head = `<link rel="icon" href="/looks/mark.svg">
 export const mark =
   '<svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M6.5 10.5 8 6.5h10l1.5 4"/><path d="M6.5 10.5a2.17 2.17 0 0 0 4.33 0a2.17 2.17 0 0 0 4.34 0a2.17 2.17 0 0 0 4.33 0"/><path d="M8 14.5v5h10v-5"/></g></svg>';
 
-export const looks = (): Router =>
-  served(
-    new Map<string, Planned>([
-      ['/looks/looks.css', { kind: 'css', make: async () => tokens + (await readFile(beside('looks.css'), 'utf8')) }],
-      ['/looks/theme.js', { kind: 'js', make: () => readFile(beside('theme.js')) }],
-      ['/looks/mark.svg', { kind: 'svg', make: () => readFile(beside('mark.svg')) }],
-      ['/looks/inter.woff2', { kind: 'woff2', make: () => typeface('inter') }],
-      ['/looks/jetbrains-mono.woff2', { kind: 'woff2', make: () => typeface('jetbrains-mono') }],
-    ]),
-  );
+/** Every address that there is. */
+export const files = (): Map<string, Planned> =>
+  new Map<string, Planned>([
+    ['/looks/looks.css', { kind: 'css', make: async () => tokens + (await readFile(beside('looks.css'), 'utf8')) }],
+    ['/looks/theme.js', { kind: 'js', make: () => readFile(beside('theme.js')) }],
+    ['/looks/mark.svg', { kind: 'svg', make: () => readFile(beside('mark.svg')) }],
+    ['/looks/inter.woff2', { kind: 'woff2', make: () => typeface('inter') }],
+    ['/looks/jetbrains-mono.woff2', { kind: 'woff2', make: () => typeface('jetbrains-mono') }],
+  ]);
+
+export const looks = (): Router => served(files());

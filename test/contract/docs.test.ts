@@ -190,13 +190,6 @@ test('what a group is stands on its page as its document has it, and in short in
   expect(text).not.toContain('<td>PriceRule</td>');
 });
 
-test('the search knows operations by what they take', async () => {
-  const { body } = await get('/docs/search.json');
-  expect(body.filter(({ words }: { words: string }) => words.includes('template_suffix')).map(({ title }: { title: string }) => title)).toContain(
-    'Create a page',
-  );
-});
-
 test('a contract cannot put markup of its own into a page', () => {
   expect(markdown('## A <b>\n\n`<i>` [x](javascript:alert(1)) **bold**\n\n| a | b |\n|---|---|\n| <u> | 2 |')).toBe(
     [
