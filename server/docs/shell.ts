@@ -24,7 +24,7 @@ const searching = beside('search.js');
 export const method = (name: string) => `<span class="method ${name}">${name === 'delete' ? 'DEL' : name.toUpperCase()}</span>`;
 
 const across: [href: string, text: string][] = [
-  ['/docs/errors', 'Errors'],
+  ['/docs/errors', 'Error catalogue'],
   ['/docs/deprecations', 'Deprecations'],
   ['/docs/assumptions', 'Assumptions'],
 ];
@@ -77,8 +77,10 @@ ${head}
 <button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Reference">
+<div class="ahead">
 <div class="brand"><a href="/docs">${mark}store-admin</a><button id="theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
 <div class="search"><input id="search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
+</div>
 <p id="count" role="status"></p><ul class="found" id="found"></ul>
 <div class="groups">
 ${menu(interfaces, shown)}
