@@ -13,10 +13,20 @@ const coded = ({ language, file, code }: Snippet): string => {
   return block(file ?? languages[language] ?? 'Text', `<pre>${coloured(text, language === 'json')}</pre>`);
 };
 
-/** With the address and the token of the server that sends it, so that what is copied runs as it is. */
+/** With the facts of the server that sends it, so that what is copied runs as it is. Names stand where nothing is known. */
+const places: Record<string, string> = {
+  'http://127.0.0.1:4010': originPlace,
+  'sat_…': sampleTokenPlace,
+  OPERATOR_KEY: '%OPERATOR_KEY%',
+  SHOP_ID: '%SHOP_ID%',
+  CLIENT_SECRET: '%CLIENT_SECRET%',
+};
+
 async function written(guide: Guide): Promise<string> {
-  const html = markdown(await guideText(guide), 2, linked, coded);
-  return html.replaceAll('http://127.0.0.1:4010', originPlace).replaceAll('sat_…', sampleTokenPlace);
+  const text = await guideText(guide);
+  // of what is written for who runs a server, nothing is about this one
+  const filled = guide.own ? text : Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
+  return markdown(filled, 2, linked, coded);
 }
 
 export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {

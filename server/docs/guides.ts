@@ -7,23 +7,22 @@ export interface Guide {
   title: string;
   /** Below docs/. */
   file: string;
+  /** For who runs the server, and not for who calls it. */
+  own: boolean;
 }
 
 export interface GuideGroup {
   name: string;
-  /** For who runs the server, and not for who calls it. */
-  own: boolean;
   guides: Guide[];
 }
 
 const guides = (titles: Record<string, string>, folder = 'guides/'): Guide[] =>
-  Object.entries(titles).map(([name, title]) => ({ name, title, file: `${folder}${name}.md` }));
+  Object.entries(titles).map(([name, title]) => ({ name, title, file: `${folder}${name}.md`, own: folder === '' }));
 
 /** In the order of the menu. */
 export const guideGroups: GuideGroup[] = [
   {
     name: 'Begin',
-    own: false,
     guides: guides({
       quickstart: 'Quickstart',
       authentication: 'Authentication and scopes',
@@ -37,7 +36,6 @@ export const guideGroups: GuideGroup[] = [
   },
   {
     name: 'Build',
-    own: false,
     guides: guides({
       charges: 'Charges',
       'discount-batches': 'Discount batches',
@@ -47,7 +45,6 @@ export const guideGroups: GuideGroup[] = [
   },
   {
     name: 'Run it yourself',
-    own: true,
     guides: guides(
       {
         sandbox: 'The sandbox',

@@ -39,16 +39,22 @@ function plan(): Map<string, Planned> {
 export interface Known {
   origin?: string;
   demoToken?: string;
+  operatorKey?: string;
+  shopId?: number;
+  clientSecret?: string;
 }
 
 /** All that there is, with what is known filled in. */
 export function pagesOf(known: () => Known): Map<string, Planned> {
   const filled = (text: string) => {
-    const { origin = 'http://localhost:4010', demoToken } = known();
+    const { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret } = known();
     return text
       .replaceAll(originPlace, origin)
       .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
-      .replaceAll(tokenPlace, demoToken ?? '');
+      .replaceAll(tokenPlace, demoToken ?? '')
+      .replaceAll('%OPERATOR_KEY%', operatorKey ?? 'OPERATOR_KEY')
+      .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
+      .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
   };
   return new Map(
     [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }]),

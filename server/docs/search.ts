@@ -8,7 +8,7 @@ import type { Sampled } from './samples.ts';
 import { synonyms } from './synonyms.ts';
 
 export interface Found {
-  kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member';
+  kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member' | 'decision';
   title: string;
   url: string;
   /** What stands below the title: of what it is a part. */
@@ -54,7 +54,7 @@ async function guides(): Promise<Found[]> {
     allGuides.map(async (guide) =>
       (await guideParts(guide)).map(
         ({ heading, url, words }, n): Found => ({
-          kind: 'guide',
+          kind: guide.name === 'decisions' ? 'decision' : 'guide',
           title: n === 0 ? guide.title : heading,
           url,
           ...(n > 0 && { of: guide.title }),

@@ -20,7 +20,7 @@ const titles = (text: string) => find(text).map(({ title }) => title);
 
 test('it knows every guide, operation, topic, status and message', () => {
   const known = new Set(index.entries.map(({ kind, title }) => `${kind} ${title}`));
-  for (const { title } of allGuides) expect(known).toContain(`guide ${title}`);
+  for (const { title } of allGuides) expect([...known]).toContainEqual(expect.stringMatching(new RegExp(`^(guide|decision) ${title}$`)));
   for (const of of interfaces()) {
     for (const { operation } of operationsOf(of)) expect(known).toContain(`operation ${operation.summary}`);
     for (const [topic] of topicsOf(of)) expect(known).toContain(`topic ${topic}`);
@@ -41,6 +41,8 @@ test.each([
   ['create a page', 'Create a page'],
   ['orders/create', 'orders/create'],
   ['template_suffix', 'template_suffix'],
+  ['redirect', 'Redirects'],
+  ['gift card', 'Gift cards'],
   ['already been taken', 'has already been taken'],
   ['coupon', 'Discount batches'],
   ['oauth', 'Authentication and scopes'],
