@@ -1,5 +1,4 @@
 // Starts the server: settings, store, application, port.
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +6,10 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
-import { type Demo, demo, furnish } from './demo.ts';
+import { type Demo, demo, moveCounterparts } from './demo.ts';
+import type { Shop } from './domain/tenants.ts';
 import { httpServer, leave } from './http.ts';
+import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { backUp, NoBackup } from './store/backup.ts';
@@ -56,7 +57,8 @@ async function main() {
   const managementPort = management && (await listening(management, config['management-port'], config.host));
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
-  const operatorKey = config['operator-key'] || (config.sandbox ? randomBytes(24).toString('hex') : '');
+  const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
+  const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   const { listener, app, workers, readiness, metrics, vault, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
@@ -65,7 +67,8 @@ async function main() {
   }
 
   // before anybody can ask for a page that holds the token
-  const { opened, ...found } = config.sandbox ? await demo(store, vault) : ({} as Partial<Demo>);
+  const { untold, ...found } = kept ? await demo(store, vault, { keys: kept.keys, story: config['demo-records'] }) : ({} as Partial<Demo> & { untold?: Shop });
+  if (kept && found.access_token && found.access_token !== kept.keys.access_token) kept.keep({ ...kept.keys, access_token: found.access_token });
   app.locals.demoToken = found.access_token;
   metrics.ofProcess();
   watch = made.watch;
@@ -73,7 +76,18 @@ async function main() {
   const port = await listening(server, config.port, config.host);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   workers.start();
-  if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
+  const own = `http://${reachable(config.host)}:${port}`;
+  if (kept && !untold) await moveCounterparts(store, found as Demo, own);
+  if (untold) {
+    // a month of calls in a moment would leave the bucket full
+    const limit = config['rate-limit'];
+    config['rate-limit'] = 0;
+    const { tellStory } = await import('./demo-story.ts');
+    log.silent = true;
+    await tellStory({ store, shop: untold, origin: own, operatorKey, demo: found as Demo });
+    config['rate-limit'] = limit;
+    log.silent = false;
+  }
 
   const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
   const facts = {
@@ -120,6 +134,8 @@ function welcome(facts: {
   operator_url: string;
   operator_key?: string;
   shop_domain?: string;
+  shop_id?: number;
+  client_secret?: string;
   access_token?: string;
   management_url?: string;
 }): string {
@@ -127,7 +143,8 @@ function welcome(facts: {
   if (facts.operator_key) lines.push(`operator key   ${facts.operator_key}`);
   if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
-    lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');
+    lines.push(`shop           ${facts.shop_id}, ${facts.shop_domain}`, `access token   ${facts.access_token}`);
+    lines.push(`client secret  ${facts.client_secret}`, '', 'Try it:');
     lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
   }
   return lines.join('\n');
