@@ -1,11 +1,10 @@
 // What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-story.ts.
-import { declared } from './contracts.ts';
+import { scopedResources } from './contracts.ts';
 import { type Install, install, issue, registerApp } from './domain/apps.ts';
 import { carrierServices } from './domain/carriers.ts';
 import { openShop, removeShop } from './domain/shops.ts';
 import { webhooks } from './domain/subscriptions.ts';
 import { type App, apps, clockForUpdate, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
-import { topics } from './domain/topics.ts';
 import type { Kept } from './kept.ts';
 import { momentNow } from './store/clock.ts';
 import { countFrom } from './store/numbering.ts';
@@ -185,10 +184,4 @@ const firstIds: Record<string, number> = {
 };
 
 /** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
-function everyScope(): string[] {
-  const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  const heard = [...topics.values()].flatMap(({ scopes }) => scopes.flat());
-  // no operation asks for orders, but the event log shows theirs to those who may read them
-  const resources = new Set([...asked, ...heard, 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
-  return [...resources].sort().map((resource) => `write_${resource}`);
-}
+const everyScope = () => [...scopedResources()].sort().map((resource) => `write_${resource}`);

@@ -8,28 +8,28 @@ import { createApp } from './app.ts';
 import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, moveCounterparts } from './demo.ts';
 import type { Shop } from './domain/tenants.ts';
+import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave } from './http.ts';
 import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
-import { backUp, NoBackup } from './store/backup.ts';
-import { distribute, NotDistributable } from './store/distribute.ts';
-import { asFault, Unavailable } from './store/faults.ts';
-import { AlreadyServed, beTheOnlyServer } from './store/only.ts';
-import { NewerSchema } from './store/schema.ts';
+import { backUp } from './store/backup.ts';
+import { distribute } from './store/distribute.ts';
+import { beTheOnlyServer } from './store/only.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { starting, watchingAlone } from './watching.ts';
 
-/** Says in one sentence why there is no server. */
-class NoStart extends Error {}
+/** Known as soon as the settings are read. */
+let database = '';
 
 async function main() {
   // whoever reads the log may go away, and a file may reach the size that it may have: neither is an end
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGXFSZ', () => {});
   const config = readConfig(process.argv.slice(2), process.env);
+  database = config.db;
   if (config.help) return console.log(help);
   if (config.backup) {
     await backUp(config.db, config.backup);
@@ -107,7 +107,7 @@ async function main() {
     // nobody shares out requests among sandboxes
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     // what isn't stored because the database is away stays undone, or is done by the next one
-    await workers.stop().catch((error) => log({ level: 'error', error: sentenceOf(error) }));
+    await workers.stop().catch((error) => log({ level: 'error', error: whyNoStart(error, database) }));
     // a frozen database doesn't say goodbye
     await Promise.race([store.close(), pause(2000)]);
     await log.flush();
@@ -118,7 +118,11 @@ async function main() {
 
 async function listening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one`);
+    if (error.code === 'EADDRINUSE')
+      throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --port; 0 picks a free one`);
+    if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --port`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
+      throw new NoStart(`${host} is no address of this machine: give another one with --host, such as 127.0.0.1`);
     throw error;
   });
   return (server.address() as AddressInfo).port;
@@ -150,16 +154,7 @@ function welcome(facts: {
   return lines.join('\n');
 }
 
-/** Of what the operator can mend a sentence is enough; the rest is our own mistake. */
-function sentenceOf(error: unknown): unknown {
-  const fault = asFault(error);
-  const told = [AlreadyServed, ConfigProblem, NewerSchema, NoBackup, NoStart, NotDistributable, Unavailable].some((kind) => fault instanceof kind);
-  if (told) return (fault as Error).message;
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  return syscall ? `The server can't start: ${message}` : error;
-}
-
 main().catch((error: unknown) => {
-  console.error(sentenceOf(error));
+  console.error(whyNoStart(error, database));
   process.exit(1);
 });
