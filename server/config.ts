@@ -99,7 +99,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   try {
     ({ values: given } = parseArgs({ args, options: { ...options, 'no-rate-limit': { type: 'boolean' } }, allowNegative: true, strict: true }));
   } catch (error) {
-    throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))}. --help tells what there is`);
+    throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))} --help tells what there is`);
   }
   if (given['no-rate-limit']) given['rate-limit'] = '0';
   const read = ([name, { env: variable, default: value }]: [string, Setting<unknown>]) => {
@@ -153,7 +153,7 @@ function optionProblem({ message }: Error, names: string[]): string {
       const [given, known] = [letters(unknown), letters(name)];
       return given === known || lacks(given, known) || lacks(known, given);
     });
-  return meant ? `${told}: did you mean --${meant}?` : told;
+  return meant ? `${told}: did you mean --${meant}?` : `${told}.`;
 }
 
 /** Without the slash that browsers put behind a host. */

@@ -34,6 +34,7 @@ function ofServer({ fault, message }: Unavailable): string {
 function ofFile({ fault, message }: Unavailable, db: string): string {
   if (/not a database/.test(message)) return `${db} is no SQLite database: give another file with --db, or move this one away`;
   if (fault === 'away') return `${db} can't be opened: it is a folder, or this user may not write there; give another file with --db`;
+  if (fault === 'busy') return `${message}: end that process first, or give another file with --db`;
   if (fault === 'read-only') return `${db} takes no writes: let this user write it and its folder, or give another file with --db`;
   return `${message}: mend that, restore a backup, or give another file with --db`;
 }
