@@ -87,6 +87,8 @@ export interface HandlerResponse {
   grounds?: Grounds;
   links?: Links;
   headers?: Record<string, string>;
+  /** What would help whoever sent the request, beside the answer. */
+  hint?: string | undefined;
 }
 
 /** What an answer that refuses was made of. */
@@ -124,6 +126,12 @@ export interface Ports {
   origin(request: IncomingMessage): string;
   /** Where people read about an operation, or about the interface where a request came to none. Every 4xx leads there. */
   help?(request: IncomingMessage, operation?: Operation): string;
+  /** How a hint is told beside a refusal, in headers. Absent where nobody is told. */
+  hinted?(request: IncomingMessage, hint: string): Record<string, string>;
+  /** A hint on a refusal, from what it was made of. */
+  advice?(grounds: Grounds): string | undefined;
+  /** What stands before the document's paths, in hints. */
+  prefix?: string;
   /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
   explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
   note: {

@@ -10,6 +10,7 @@ import * as adminGroups from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
+import { counterparts, counterpartsAt } from './counterparts.ts';
 import { docs } from './docs/routes.ts';
 import { Credentials } from './domain/credentials.ts';
 import { Deprecations } from './domain/deprecations.ts';
@@ -19,6 +20,7 @@ import { Retention } from './domain/retention.ts';
 import { sealSecrets } from './domain/sealing.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
 import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
+import { hinted, nowhere, versionHint } from './hints.ts';
 import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
 import type { Log } from './log.ts';
@@ -185,6 +187,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   );
   app.use('/looks', looks());
   app.use('/media', media(store));
+  if (config.sandbox) app.use(counterpartsAt, counterparts());
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
@@ -197,7 +200,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       loginUrl: config['merchant-login-url'] || undefined,
     }),
   );
-  app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
+  app.use((request, response) => send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere)));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
@@ -270,6 +273,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       app_id: call.appId,
       operator: call.operator,
       ...(call.failing ? { fault: true } : {}),
+      ...(call.hint === undefined ? {} : { hint: call.hint }),
     });
   };
 }
@@ -291,7 +295,12 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
   const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
-    send(response, 404, { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` }, { Link: helpLink(help(request)) });
+    send(
+      response,
+      404,
+      { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` },
+      { Link: helpLink(help(request)), ...hinted(request, versionHint(url)) },
+    );
     return false;
   }
   response.setHeader('X-Service-API-Version', version);

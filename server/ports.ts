@@ -16,6 +16,7 @@ import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
 import { faultOf } from './faults.ts';
+import { addressHint, hinted, keyHint, scopeHint, tokenHint } from './hints.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
@@ -112,7 +113,6 @@ class BucketHeaders {
 }
 
 const mostTexts = 1000;
-
 /** The version that serves a request, as the door has found it. */
 const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
@@ -200,6 +200,9 @@ export function ports(
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
     origin: (request) => publicUrl ?? calledAs(request),
     help: (request, operation) => `${publicUrl ?? calledAs(request)}${operation ? `/docs/${name}/${operation.group}#${operation.id}` : homes[name]}`,
+    hinted,
+    advice: (grounds) => addressHint(grounds, config.sandbox),
+    prefix: name === 'admin' ? '/admin/api/latest' : '/operator',
     ...(config.sandbox
       ? {
           explained({ id }, status, reasons, requestId) {
@@ -294,7 +297,6 @@ class Left extends Error {
 
 /** What a bucket holds of which nothing else is said. */
 const defaultSize = 40;
-
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
@@ -312,7 +314,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const known = await doorkeeper.admit(store, token, nameOf(request));
     if (!known) {
       credentials.forget(token);
-      return stranger;
+      return { ...stranger, hint: tokenHint(request) };
     }
     credentials.note(token);
     const { shop, app, installId } = known;
@@ -335,7 +337,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
         });
     }
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
-    if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers);
+    if (lacking) return { ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) };
     if (deprecation) deprecations.note(shop, app, operation.id);
     const stays = async (tx: Executor) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger);
     return { shop, app, author: app.name, version, headers, stays };
@@ -363,7 +365,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
   const shared = ports('operator', house, isKey, async ({ request, operation, path }) => {
     const call = callOf(request);
     call.operator = keys.nameOf(request.headers.authorization ?? '');
-    if (call.operator === undefined) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+    if (call.operator === undefined) return { ...refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' }), hint: keyHint };
     const entry = operation.method === 'get' ? undefined : entryOf(call.operator, addressOf(request, config['trust-proxy']), request, operation, path);
     const wrote = (tx: Executor, status: number) => {
       call.noted = true;

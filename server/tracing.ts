@@ -22,6 +22,8 @@ export class Call {
   operator: string | undefined = undefined;
   /** Whether it is answered as a fault has it. */
   failing = false;
+  /** What the caller is told beside the answer. */
+  hint: string | undefined = undefined;
   /** Whether it is in the audit log, and what is left to be done about that once it is answered. */
   noted = false;
   answered: ((status: number) => void) | undefined = undefined;

@@ -17,6 +17,7 @@ export const apiDeprecatedReasonHeader = 'X-Service-API-Deprecated-Reason';
 export const apiVersionHeader = 'X-Service-API-Version';
 export const explanationHeader = 'X-Service-Explanation';
 export const faultHeader = 'X-Service-Fault';
+export const hintHeader = 'X-Service-Hint';
 export const ignoredParametersHeader = 'X-Service-Ignored-Parameters';
 export const shopApiCallLimitHeader = 'X-Service-Shop-Api-Call-Limit';
 export const signatureHeader = 'X-Service-Hmac-Sha256';

@@ -13,9 +13,15 @@ const basics = ['server/config.ts', 'server/host.ts', 'server/sentences.ts', 'se
 /** What starts the server and joins its parts. */
 const starts = [
   'server/app.ts',
-  'server/bin.ts',
+  'server/bin.js',
+  'server/counterparts.ts',
+  'server/demo-pictures.ts',
+  'server/demo-story.ts',
   'server/demo.ts',
   'server/faults.ts',
+  'server/failures.ts',
+  'server/hints.ts',
+  'server/kept.ts',
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
