@@ -10,6 +10,7 @@ import * as adminGroups from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
+import { counterparts, counterpartsAt } from './counterparts.ts';
 import { docs } from './docs/routes.ts';
 import { Credentials } from './domain/credentials.ts';
 import { Deprecations } from './domain/deprecations.ts';
@@ -183,6 +184,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     docs(() => String(app.locals.demoToken ?? '')),
   );
   app.use('/media', media(store));
+  if (config.sandbox) app.use(counterpartsAt, counterparts());
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
