@@ -6,6 +6,7 @@ const storeless = [
   'test/browser/**',
   'test/check/{action,all,breaking,cli,lint,server}.test.ts',
   'test/portable/**',
+  'test/cli/!(listen).test.ts',
   'test/client/!(paging|calls).test.ts',
   'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/docs/**',

@@ -10,6 +10,14 @@ export interface Kept {
   access_token: string;
 }
 
+/** What else is left there for the command line, which reads it: where the server is, and what the demo is made of. */
+export interface Left extends Kept {
+  base_url?: string;
+  shop_id?: number;
+  app_id?: number;
+  client_secret?: string;
+}
+
 const made = (): Kept => ({ operator_key: randomBytes(24).toString('hex'), access_token: newToken('sat') });
 
 /** Beside a SQLite file; of a PostgreSQL database in the folder of data here, named by its address without the password. None where nothing is kept. */
@@ -22,9 +30,9 @@ function fileOf(db: string): string | undefined {
 }
 
 /** Where the file can't be written, as in a container whose files are read-only, each start has keys of its own, as it says in the log. */
-export function openKept(db: string, say: (problem: string) => void): { keys: Kept; keep(keys: Kept): void } {
+export function openKept(db: string, say: (problem: string) => void): { keys: Kept; keep(keys: Left): void } {
   const file = fileOf(db);
-  const keep = (keys: Kept) => {
+  const keep = (keys: Left) => {
     if (file === undefined) return;
     try {
       mkdirSync(dirname(file), { recursive: true });

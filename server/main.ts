@@ -100,6 +100,7 @@ async function main() {
     ...found,
     ...watched,
   };
+  kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
 
