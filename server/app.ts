@@ -22,6 +22,7 @@ import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
 import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
 import type { Log } from './log.ts';
+import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
@@ -180,8 +181,9 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   });
   app.use(
     '/docs',
-    docs(() => String(app.locals.demoToken ?? '')),
+    docs(() => app.locals),
   );
+  app.use('/looks', looks());
   app.use('/media', media(store));
   const publicUrl = config['public-url'] || undefined;
   app.use(

@@ -2,67 +2,11 @@
 
 import { type Json, resolve } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
-import { groupUrl, type Interface, operationsOf, titled } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, partOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { deprecation, inTurns, operationSection, webhookSections } from './operation.ts';
 import { assumptions } from './schema.ts';
-
-interface Shown {
-  title: string;
-  url: string;
-  main: string;
-  /** Whose menu is shown, and with which group opened. */
-  of: Interface;
-  group?: string;
-}
-
-function page(interfaces: Interface[], { title, url, main, of, group }: Shown): string {
-  const link = (href: string, text: string) => `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}</a></li>`;
-  const menu = (of.contract['x-tagGroups'] as { name: string; tags: string[] }[])
-    .map(
-      ({ name, tags }) =>
-        `<h2>${escaped(name)}</h2><ul>${tags
-          .map((tag) => {
-            const inner =
-              tag === group
-                ? `<ul>${operationsOf(of, tag)
-                    .map(({ operation }) => link(`#${operation.operationId}`, operation.summary))
-                    .join('')}</ul>`
-                : '';
-            return link(groupUrl(of, tag), titled(tag)).replace('</li>', `${inner}</li>`);
-          })
-          .join('')}</ul>`,
-    )
-    .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · ${escaped(of.title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/reference.css">
-<script src="/docs/reference.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#content">To the content</a>
-<nav aria-label="Reference">
-<strong>${escaped(of.title)}</strong>
-<div class="tools"><input id="search" type="search" placeholder="Search: press /" aria-label="Search the reference"><button id="theme" type="button" aria-label="Light or dark">◐</button></div>
-<p id="count" role="status"></p><ul class="found" id="found"></ul>
-<button id="menu" type="button" aria-expanded="false">Contents</button>
-<div class="groups">
-<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${link('/docs/errors', 'Errors')}${link('/docs/deprecations', 'Deprecations')}${link('/docs/assumptions', 'Assumptions')}</ul>
-${menu}
-</div>
-</nav>
-<main id="content">
-${main}
-</main>
-</body>
-</html>
-`;
-}
+import { page } from './shell.ts';
 
 const firstParagraph = (text = '') => text.split(/\n\s*\n/, 1)[0]!;
 
@@ -92,7 +36,7 @@ export async function groupPage(interfaces: Interface[], of: Interface, group: s
 ${markdown(tag.description ?? '')}${assumptions(tag)}
 ${(await inTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
 ${group === 'webhooks' ? await webhookSections(of) : ''}`;
-  return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group });
+  return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group, crumbs: [[of.title, of.home], [partOf(of, group)]] });
 }
 
 /** Every way in which a call can be refused: by status, then the words by group and field. */

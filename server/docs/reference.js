@@ -2,16 +2,22 @@
 const root = document.documentElement;
 const kept = { get: (key) => sessionStorage.getItem(key) ?? '', set: (key, value) => sessionStorage.setItem(key, value) };
 
-root.dataset.theme = localStorage.getItem('theme') ?? '';
 document.querySelector('#theme').addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = dark ? 'light' : 'dark';
   localStorage.setItem('theme', root.dataset.theme);
 });
-document.querySelector('#menu').addEventListener('click', (event) => {
-  const open = document.querySelector('.groups').classList.toggle('open');
-  event.currentTarget.setAttribute('aria-expanded', String(open));
+
+// the side on phones: it closes when it has led somewhere
+const menu = document.querySelector('#menu');
+menu.addEventListener('click', (event) => {
+  if (event.target.closest('a')) menu.hidePopover();
 });
+document.querySelector('.find').addEventListener('click', () => {
+  menu.showPopover();
+  document.querySelector('#search').focus();
+});
+matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
 
 const search = document.querySelector('#search');
 const found = document.querySelector('#found');
