@@ -30,6 +30,7 @@ await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplit
 const beside = [
   { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
   { from: 'server/docs', to: '.', files: ['reference.css', 'reference.js'] },
+  { from: 'server/console', to: '.', files: ['console.css', 'console.js'] },
   { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },
 ];
 for (const { from, to, files } of beside) for (const file of files) cpSync(join(root, from, file), join(dist, to, file));

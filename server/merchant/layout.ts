@@ -1,7 +1,7 @@
 // The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, html } from './html.ts';
+import { Html, html } from '../looks/html.ts';
 
 const style = `
 :root { color-scheme: light dark;
