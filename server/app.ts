@@ -306,6 +306,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       shop_id: call.shopId,
       app_id: call.appId,
       operator: call.operator,
+      ...(call.failing ? { fault: true } : {}),
     });
   };
 }

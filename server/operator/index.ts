@@ -8,6 +8,7 @@ export * as clock from './clock.ts';
 export * as comment_events from './comment_events.ts';
 export * as customers from './customers.ts';
 export * as disputes from './disputes.ts';
+export * as faults from './faults.ts';
 export * as gift_card_activity from './gift_card_activity.ts';
 export * as installs from './installs.ts';
 export * as locations from './locations.ts';

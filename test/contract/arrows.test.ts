@@ -15,6 +15,7 @@ const starts = [
   'server/app.ts',
   'server/bin.ts',
   'server/demo.ts',
+  'server/faults.ts',
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
