@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const storeless = [
   'test/browser/**',
   'test/check/{all,breaking,cli,lint,server}.test.ts',
+  'test/cli/!(listen).test.ts',
   'test/client/!(paging|calls).test.ts',
   'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/domain/lists.test.ts',

@@ -16,7 +16,7 @@ import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, installs, type Secrets, type Shop, secretsOf } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
-interface Attempt extends Outcome {
+export interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;

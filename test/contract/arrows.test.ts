@@ -59,6 +59,9 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: starts, may: ['contract/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
+  // hands its process over to programs as they are, and speaks to a server by its address alone
+  { of: ['cli/bin.ts'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.ts'] },
+  { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'scripts/', 'test/'], may: [''] },
 ];
 
@@ -107,9 +110,9 @@ function importedBy(file: string, text: string): Arrow[] {
 }
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.js'], { encoding: 'utf8' }).trim().split('\n');
-const files = tracked.filter((file) => /^(bench|check|client|contract|generated|scripts|server|test)\//.test(file));
+const files = tracked.filter((file) => /^(bench|check|cli|client|contract|generated|scripts|server|test)\//.test(file));
 const imports = files.flatMap((file) => importedBy(file, readFileSync(file, 'utf8')));
-const isOurs = ([, to]: Arrow) => /^(bench|check|client|contract|generated|openapi|scripts|server|test)\//.test(to);
+const isOurs = ([, to]: Arrow) => /^(bench|check|cli|client|contract|generated|openapi|scripts|server|test)\//.test(to);
 const arrows = imports.filter(isOurs);
 const said = (all: Arrow[]) => all.map(([from, to]) => `${from} > ${to}`).sort();
 
