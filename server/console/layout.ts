@@ -2,9 +2,13 @@
 
 import { Html, html } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
+import { versioned } from '../looks/served.ts';
 import { when } from './parts.ts';
 import type { Said } from './session.ts';
 import type { ShopVisit } from './visit.ts';
+
+const beside = (name: string) => versioned(`/console/${name}`, new URL(`./${name}`, import.meta.url));
+const addresses = { css: beside('console.css'), js: beside('console.js') };
 
 const policy = [
   "default-src 'none'",
@@ -69,8 +73,8 @@ const document = (title: string, body: Html) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Console</title>
 ${new Html(head)}
-<link rel="stylesheet" href="/console/console.css">
-<script type="module" src="/console/console.js"></script>
+<link rel="stylesheet" href="${addresses.css}">
+<script type="module" src="${addresses.js}"></script>
 </head>
 <body>${body}</body>
 </html>

@@ -30,7 +30,7 @@ function blocks(lines: string[], level: number): string[] {
   if (marks && heading) {
     const depth = level + marks.length - 2;
     const id = heading.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    return [`<h${depth} id="${id}">${inline(heading)}</h${depth}>`, ...(rest.length ? blocks(rest, level) : [])];
+    return [`<h${depth} id="${id}"><a class="anchor" href="#${id}">${inline(heading)}</a></h${depth}>`, ...(rest.length ? blocks(rest, level) : [])];
   }
   const table = lines.findIndex((line) => line.startsWith('|'));
   if (table > 0) return [...blocks(lines.slice(0, table), level), ...blocks(lines.slice(table), level)];

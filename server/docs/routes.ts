@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
-import { groupUrl, interfaces, originPlace, sampleTokenPlace, tokenPlace } from './interfaces.ts';
+import { groupUrl, interfaces, originPlace, sampleTokenPlace, tokenPlace, topicsOf, topicUrl } from './interfaces.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview, searchIndex } from './pages.ts';
+import { topicPage } from './topics.ts';
 
 const generated = (name: string) => readFile(new URL(`../../generated/${name}`, import.meta.url));
 const asset = (name: string) => readFile(new URL(`./${name}`, import.meta.url));
@@ -17,6 +18,7 @@ function plan(): Map<string, Planned> {
   return new Map<string, Planned>([
     ...all.map((of): [string, Planned] => [of.home, page(() => overview(all, of))]),
     ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name))])),
+    ...all.flatMap((of) => topicsOf(of).map(([topic]): [string, Planned] => [topicUrl(of, topic), page(() => topicPage(all, of, topic))])),
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
     ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],

@@ -1,5 +1,6 @@
 // What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
 import { head, mark } from '../looks/routes.ts';
+import { versioned } from '../looks/served.ts';
 import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
 
@@ -13,6 +14,10 @@ export interface Shown {
   /** Of what the page is a part: text, and an address where there is one. */
   crumbs?: [text: string, url?: string][];
 }
+
+const beside = (name: string) => versioned(`/docs/${name}`, new URL(`./${name}`, import.meta.url));
+const style = beside('reference.css');
+const script = beside('reference.js');
 
 export const method = (name: string) => `<span class="method ${name}">${name === 'delete' ? 'DEL' : name.toUpperCase()}</span>`;
 
@@ -52,8 +57,8 @@ export function page(interfaces: Interface[], shown: Shown): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · ${escaped(of.title)}</title>
 ${head}
-<link rel="stylesheet" href="/docs/reference.css">
-<script type="module" src="/docs/reference.js"></script>
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>
