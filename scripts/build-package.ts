@@ -30,6 +30,7 @@ await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplit
 const beside = [
   { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
   { from: 'server/docs', to: '.', files: ['reference.css', 'guides.css', 'reference.js', 'search.js'] },
+  { from: 'server/console', to: '.', files: ['console.css', 'console.js'] },
   { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },
 ];
 cpSync(join(root, 'docs'), join(dist, 'docs'), { recursive: true, filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.md') });

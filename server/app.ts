@@ -9,6 +9,9 @@ import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
+import { Live } from './console/live.ts';
+import { consolePages } from './console/routes.ts';
+import { Sessions } from './console/session.ts';
 import { declared, judge } from './contracts.ts';
 import { counterparts, counterpartsAt } from './counterparts.ts';
 import { docs } from './docs/routes.ts';
@@ -56,8 +59,8 @@ const elsewhere = { errors: 'A sandbox answers here as localhost, by its address
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
-/** Whoever follows something asks for it so: nobody wants to see that among what was asked. */
-const askedAgainAndAgain = new Set(['listRequests', 'listHeldDeliveries']);
+/** Whoever follows something asks for it so, and pages are made of more than was asked for: nobody wants to see that among what was. */
+const askedAgainAndAgain = new Set(['listRequests', 'getRequest', 'listHeldDeliveries', 'console', 'looks']);
 
 /** What bringing a database up to date needs that the store doesn't know. */
 const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
@@ -79,6 +82,8 @@ interface Running {
   metrics: Metrics;
   watch: Watching;
   vault: Vault;
+  /** The open pages of the console. */
+  live: Live;
 }
 
 export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log: write, onResponse }: AppOptions): Promise<Running> {
@@ -115,7 +120,10 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     judge,
     oldestVersion: oldest,
     log,
-    onEnded: (kind, outcome) => metrics.ran(kind, outcome),
+    onEnded: (kind, outcome) => {
+      metrics.ran(kind, outcome);
+      live.changed('jobs');
+    },
     atStart: () => {
       retention.start();
       signingKeys.start((error) => log({ level: 'error', signing_keys: 'refresh', error: String(error) }));
@@ -131,12 +139,17 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   const watch = watching(readiness, metrics);
   const lines = requestLines(write, config.sandbox ? 'debug' : 'info');
   const recent = config.sandbox ? new Recent() : undefined;
-  const served: House['served'] = recent
-    ? (door, operation, status, ms, request, errors) => {
-        lines(door, operation, status, ms, request);
-        if (!askedAgainAndAgain.has(operation)) recent.note(requestOf(door, operation, status, ms, request, errors));
-      }
-    : lines;
+  const live = new Live({ others: !config.sandbox });
+  const served: House['served'] = (door, operation, status, ms, request, errors) => {
+    lines(door, operation, status, ms, request);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && (ofConsole.has(request) || askedAgainAndAgain.has(operation))) return;
+    recent?.note(requestOf(door, operation, status, ms, request, errors), request);
+    live.changed('requests');
+    if (!reads) live.changed('changes');
+  };
+  /** The calls that the console's pages are made of. */
+  const ofConsole = new WeakSet<IncomingMessage>();
   const strangers = strangersOf(config);
   const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, recent, onResponse, metrics, strangers };
   const bodies = { maxBody: config['max-body'], arrivals };
@@ -200,6 +213,22 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       loginUrl: config['merchant-login-url'] || undefined,
     }),
   );
+  const consoleSessions = new Sessions(vault, publicUrl?.startsWith('https:') ?? false);
+  app.use(
+    '/console',
+    consolePages({
+      operator(request, response) {
+        ofConsole.add(request);
+        enter('operator', request, response);
+      },
+      sessions: consoleSessions,
+      ownKey: config.sandbox ? operatorKey : undefined,
+      sandbox: config.sandbox,
+      publicUrl,
+      live,
+      failed,
+    }),
+  );
   app.use((request, response) => send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere)));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // an address that can't be decoded
@@ -207,7 +236,13 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       return send(response, error.status, { errors: 'The request could not be read' });
     failed(error, response);
   });
-  const visits = new Visits({ ...house, sessions, publicUrl, serve: app });
+  const visits = new Visits({
+    ...house,
+    sessions,
+    publicUrl,
+    isOperator: (request) => operatorKeys.nameOf(consoleSessions.keyOf(request) ?? '') !== undefined,
+    serve: app,
+  });
   const enter = (name: string | undefined, request: Arriving, response: ServerResponse) => {
     if (name === undefined) return visits.take(request, response);
     // what shops entrust to their apps stays in no cache on the way
@@ -216,6 +251,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     const rest = url.slice(1 + name.length);
     request.originalUrl = url;
     request.url = rest.startsWith('/') ? rest : `/${rest}`;
+    if (!ofConsole.has(request)) recent?.watch(request, response);
     doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
   };
   const publicName = publicUrl && new URL(publicUrl).hostname;
@@ -250,6 +286,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     metrics,
     watch,
     vault,
+    live,
   };
 }
 

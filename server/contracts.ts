@@ -110,3 +110,20 @@ export const judge = {
     return validator.phrases(contract.operations.get(operation)!, field, code, values).map(([, message]) => message);
   },
 };
+
+/** What is told of a deprecated call that was noted: of an operation, or of a member that was sent to it (`createPage/author`). */
+export function deprecationOf({ operations, document }: Contract, noted: string) {
+  const [id = '', member] = noted.split('/');
+  const operation = operations.get(id);
+  const deprecation = member === undefined ? operation?.deprecation : operation?.body?.deprecated.get(member);
+  if (!operation || !deprecation) return undefined;
+  const { since, migration, documentation_url, migration_deadline, version } = deprecation;
+  const what = member === undefined ? 'deprecated' : `\`${member}\` is deprecated`;
+  return {
+    description: `${document.paths[operation.path][operation.method].summary}: ${what}${since === undefined ? '' : ` since ${since}`}. ${migration}`,
+    documentation_url,
+    endpoint: `${operation.method.toUpperCase()} ${operation.path}`,
+    migration_deadline,
+    version,
+  };
+}

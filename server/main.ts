@@ -59,7 +59,7 @@ async function main() {
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
-  const { listener, app, workers, readiness, metrics, vault, ...made } = await createApp({ store, config, operatorKey, log });
+  const { listener, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -106,6 +106,7 @@ async function main() {
 
   const stop = async () => {
     readiness.leaving = true;
+    live.end();
     // nobody shares out requests among sandboxes
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     // what isn't stored because the database is away stays undone, or is done by the next one

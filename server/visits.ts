@@ -4,8 +4,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { letGo } from '../contract/arriving.ts';
 import { send } from '../contract/send.ts';
 import type { Credentials } from './domain/credentials.ts';
+import { html } from './looks/html.ts';
 import { secretOf } from './merchant/door.ts';
-import { html } from './merchant/html.ts';
 import { headersOf, textOf } from './merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from './metrics.ts';
 import { type Strangers, tooMany } from './strangers.ts';
@@ -18,12 +18,14 @@ interface VisitOptions {
   /** Sessions of merchants. */
   sessions: Credentials;
   publicUrl: string | undefined;
+  /** Whether a browser has signed in to the console. */
+  isOperator(request: IncomingMessage): boolean;
   metrics: Metrics;
   serve: RequestListener;
 }
 
 /** Which of the doors for people a path leads to. */
-export const pageOf = (path: string) => /^\/(docs|looks|media|merchant)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase() ?? astray;
+export const pageOf = (path: string) => /^\/(console|docs|looks|media|merchant)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase() ?? astray;
 
 /** Made once: a refusal costs no page. */
 const refusedPage = textOf(
@@ -44,6 +46,7 @@ export class Visits {
   take(request: IncomingMessage, response: ServerResponse) {
     const { strangers, serve } = this.options;
     if (strangers.take(request)) return this.inTurn(() => serve(request, response));
+    if (pageOf(request.url ?? '') === 'console' && this.options.isOperator(request)) return this.inTurn(() => serve(request, response));
     const secret = pageOf(request.url ?? '') === 'merchant' ? secretOf(request, this.options.publicUrl) : undefined;
     if (secret === undefined) return void this.refuse(request, response);
     this.options.sessions.isGood(secret, request.socket).then(
@@ -61,7 +64,7 @@ export class Visits {
     await strangers.hold();
     if (response.destroyed) return;
     letGo(request, response);
-    if (page !== 'merchant') return send(response, tooMany.status, { errors: tooMany.errors }, tooMany.headers);
+    if (page !== 'merchant' && page !== 'console') return send(response, tooMany.status, { errors: tooMany.errors }, tooMany.headers);
     response.writeHead(tooMany.status, { ...headersOf(), 'Retry-After': '2', 'Content-Length': Buffer.byteLength(refusedPage) }).end(refusedPage);
   }
 

@@ -178,6 +178,11 @@ export interface components {
          * @example 131000001
          */
         since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        order: "oldest" | "newest";
     };
     requestBodies: never;
     headers: {
@@ -227,6 +232,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
                 /**
                  * @description What was done to this shop, also once it is gone.
                  * @example 690933842

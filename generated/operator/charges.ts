@@ -369,6 +369,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        order: "oldest" | "newest";
+        /**
          * @description The charge.
          * @example 210000001
          */
@@ -422,6 +427,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
                 /**
                  * @description Only this app's.
                  * @example 755357713

@@ -418,6 +418,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        order: "oldest" | "newest";
+        /**
          * @description Created at this time or later.
          * @example 2026-09-01T00:00:00-04:00
          */
@@ -539,6 +544,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
                 /**
                  * @description Only decisions about this carrier service.
                  * @example 280000001

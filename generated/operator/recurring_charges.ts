@@ -491,6 +491,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        order: "oldest" | "newest";
+        /**
          * @description The recurring charge.
          * @example 220000001
          */
@@ -544,6 +549,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
                 /**
                  * @description Only this app's.
                  * @example 755357713

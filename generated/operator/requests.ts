@@ -20,6 +20,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests/{request_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The request, by its `id`.
+                 * @example 4712
+                 */
+                request_number: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a request with what was sent and answered
+         * @description Headers and the beginnings of both bodies, while there is room for them: 16 kB of each body, 8 MB in all. Tokens, keys, secrets and cookies are left out.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -78,6 +104,56 @@ export interface components {
         ErrorText: {
             /** @description What went wrong, in one sentence. */
             errors: string;
+        };
+        WholeRequest: {
+            /** @description Counts the requests of this process, from 1. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was answered, by the server's clock.
+             */
+            at: string;
+            /**
+             * @example admin
+             * @example operator
+             * @example pages
+             */
+            door: string;
+            /** @description The operation that it came to, or the kind of page. */
+            operation: string;
+            method: string;
+            /** @description Without what follows a question mark. */
+            path: string;
+            status: number;
+            duration_ms: number;
+            /** @description `X-Request-Id` of its response. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Null where it came to no shop.
+             */
+            shop_id: number | null;
+            /**
+             * Format: int64
+             * @description Null where no app called.
+             */
+            app_id: number | null;
+            /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
+            errors: string | {
+                [key: string]: string[];
+            } | null;
+            /** @description What follows the question mark. */
+            query: string;
+            /** @description Null once there was no more room for it, as the others are. */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The beginning of what was sent, as text; packed bodies are only measured. */
+            body: string | null;
+            answer_headers: {
+                [key: string]: string;
+            } | null;
+            answer_body: string | null;
         };
     };
     responses: {
@@ -170,6 +246,21 @@ export interface components {
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -280,8 +371,63 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The request, by its `id`.
+                 * @example 4712
+                 */
+                request_number: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        request: components["schemas"]["WholeRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The server isn't in sandbox mode. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorText"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 
 export interface refusals {
   listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  getRequest: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -2,7 +2,7 @@
 import type { Response } from 'express';
 import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../domain/charges.ts';
 import type { App, Shop } from '../domain/tenants.ts';
-import { html } from './html.ts';
+import { html } from '../looks/html.ts';
 import { page, type Surroundings } from './layout.ts';
 import { amount, asker, chargeBadges, date, decisionForm, heading, nameOf, testBadge } from './words.ts';
 

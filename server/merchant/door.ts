@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
+import { html } from '../looks/html.ts';
 import type { Store } from '../store/store.ts';
 import { cookieAt } from './cookie.ts';
-import { html } from './html.ts';
 import { page, signOutForm } from './layout.ts';
 
 interface DoorOptions {

@@ -1,8 +1,8 @@
 // The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { Html, html } from '../looks/html.ts';
 import { tokens } from '../looks/routes.ts';
-import { Html, html } from './html.ts';
 
 const style = `
 ${tokens}

@@ -3,10 +3,10 @@ import type { ApplicationCharge } from '../domain/charges.ts';
 import type { feedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
 import { type App, apps, type Shop } from '../domain/tenants.ts';
+import { type Html, html } from '../looks/html.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import { type Html, html } from './html.ts';
 import { mark } from './layout.ts';
 import { amount, chargeBadges, day, nameOf, testBadge } from './words.ts';
 

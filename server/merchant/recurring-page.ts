@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { billingCurrency, cycleAt, type RecurringCharge, remaining } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
 import type { App, Shop } from '../domain/tenants.ts';
-import { html } from './html.ts';
+import { html } from '../looks/html.ts';
 import { page } from './layout.ts';
 import { amount, asker, day, decisionForm, heading, isForUsage, nameOf, recurringBadges, regularly, testBadge } from './words.ts';
 

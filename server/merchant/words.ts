@@ -2,7 +2,7 @@
 import { type ApplicationCharge, billingCurrency, type RecurringCharge } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
 import type { App } from '../domain/tenants.ts';
-import { html } from './html.ts';
+import { html } from '../looks/html.ts';
 import { mark } from './layout.ts';
 
 export const amount = (price: string) =>

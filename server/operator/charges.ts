@@ -11,6 +11,7 @@ import {
 } from '../domain/charges.ts';
 import { installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
+import { orderAsked } from '../store/order.ts';
 import { after, type Executor, equals, type Where } from '../store/table.ts';
 
 interface Asked {
@@ -64,7 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async listShopApplicationCharges(call) {
     const { shop, store, query, page, now } = call;
     const where: Where<ApplicationCharge>[] = [after(query.since_id), equals('app_id', query.app_id), havingStatus(query.status, now)];
-    const { rows, links } = await applicationCharges.list(store, shop.id, page, where);
+    const { rows, links } = await applicationCharges.list(store, shop.id, page, where, orderAsked(query.order));
     const installed = await installs.all(store, shop.id, [['app_id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
     const byApp = new Map(installed.map((install) => [install.app_id, install]));
     return { status: 200, body: { application_charges: rows.map((charge) => present(charge, byApp.get(charge.app_id), call)) }, links };

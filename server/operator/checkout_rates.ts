@@ -4,6 +4,7 @@ import { carrierServices, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
+import { orderAsked } from '../store/order.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
 
 const presentDecision = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({
@@ -41,12 +42,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async listRateDecisions({ shop, store, query, page }) {
-    const { rows, links } = await rateDecisions.list(store, shop.id, page, [
+    const where = [
       after(query.since_id),
       equals('carrier_service_id', query.carrier_service_id),
       equals('outcome', query.outcome),
       ...between('created_at', query.created_at_min, query.created_at_max),
-    ]);
+    ];
+    const { rows, links } = await rateDecisions.list(store, shop.id, page, where, orderAsked(query.order));
     return { status: 200, body: { rate_decisions: rows.map(presentDecision) }, links };
   },
 

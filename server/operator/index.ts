@@ -16,6 +16,7 @@ export * as merchant_sessions from './merchant_sessions.ts';
 export * as metafields from './metafields.ts';
 export * as order_events from './order_events.ts';
 export * as orders from './orders.ts';
+export * as overview from './overview.ts';
 export * as price_rules from './price_rules.ts';
 export * as products from './products.ts';
 export * as publications from './publications.ts';

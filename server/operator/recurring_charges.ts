@@ -15,6 +15,7 @@ import {
 } from '../domain/charges.ts';
 import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
+import { orderAsked } from '../store/order.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 type ChargeSchema = components['schemas']['RecurringCharge'];
@@ -47,11 +48,8 @@ async function present(store: Executor, charge: RecurringCharge, now: string): P
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listRecurringCharges({ shop, store, query, page, now }) {
-    const { rows, links } = await recurringCharges.list(store, shop.id, page, [
-      after(query.since_id),
-      equals('app_id', query.app_id),
-      equals('status', query.status),
-    ]);
+    const where = [after(query.since_id), equals('app_id', query.app_id), equals('status', query.status)];
+    const { rows, links } = await recurringCharges.list(store, shop.id, page, where, orderAsked(query.order));
     return { status: 200, body: { recurring_application_charges: await Promise.all(rows.map((charge) => present(store, charge, now))) }, links };
   },
 

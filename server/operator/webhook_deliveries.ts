@@ -18,6 +18,7 @@ import { missingMandatory, topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
 import { notify, notifyMandatory } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
+import { orderAsked } from '../store/order.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
 
@@ -162,7 +163,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       equals('state', query.state),
       ...between('created_at', query.created_at_min, query.created_at_max),
     ];
-    const { rows, links } = await deliveries.list(store, shop.id, page, where, undefined, notListed);
+    const { rows, links } = await deliveries.list(store, shop.id, page, where, orderAsked(query.order), notListed);
     return { status: 200, body: { webhook_deliveries: rows.map((row) => listed(row, row.attempt_count)) }, links };
   },
 

@@ -24,6 +24,11 @@ export function orderOf(where: Where[], key: unknown[] | undefined): Order<Recor
   return time ? [{ by: time }, { by: 'id' }] : [{ by: 'id' }];
 }
 
+const newestFirst: { by: 'id'; descending: true }[] = [{ by: 'id', descending: true }];
+
+/** What a caller chose who may; undefined where the list's own order is meant. */
+export const orderAsked = (order: 'oldest' | 'newest' | undefined) => (order === 'newest' ? newestFirst : undefined);
+
 /** On which side of a key a part of a list is, in the list's order. */
 export type Side = 'before' | 'after';
 

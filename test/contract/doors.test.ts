@@ -109,7 +109,10 @@ describe('every other door', () => {
     'what is counted': { path: () => '/metrics', sandbox: 200, hosted: 404 },
     'whether it lives': { path: () => '/livez', sandbox: 200, hosted: 404 },
     'whether it is ready': { path: () => '/readyz', sandbox: 200, hosted: 404 },
-    'no door': { path: () => '/console', sandbox: 404, hosted: 404 },
+    'the console': { path: () => '/console', sandbox: 303, hosted: 303 },
+    'a shop in the console': { path: (of: Sandbox) => `/console/shops/${of.shop.id}/installs`, sandbox: 200, hosted: 303 },
+    "the console's sign-in": { path: () => '/console/sign_in', sandbox: 303, hosted: 200 },
+    'no door': { path: () => '/nowhere', sandbox: 404, hosted: 404 },
   };
   let hosted: Running;
   let there: Sandbox;
@@ -178,7 +181,7 @@ describe("the merchant's pages", () => {
 });
 
 test('each page says who may frame it, what it may load and who hears of its address', async () => {
-  const pages = ['/docs', '/docs/operator', new URL(box.shop.merchant_url).pathname + new URL(box.shop.merchant_url).search];
+  const pages = ['/docs', '/docs/operator', '/console/shops', new URL(box.shop.merchant_url).pathname + new URL(box.shop.merchant_url).search];
   for (const page of pages) {
     const { status, headers } = await send(server.origin, 'GET', page);
     expect([page, status, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('x-frame-options')]).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asOperator, sandbox, startServer } from '../harness.ts';
+import { asOperator, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 
 describe('listRequests', () => {
   test('200 with what was asked and what was wrong with it, and nothing of what was sent', async () => {
@@ -46,6 +46,64 @@ describe('listRequests', () => {
         status: 403,
         body: { errors: 'Requests are kept in sandbox mode only; a host has them in its log' },
       });
+    } finally {
+      await hosted.close();
+    }
+  });
+});
+
+describe('getRequest', () => {
+  const latest = async (box: Sandbox, query = '') => (await box.operator('GET', `/requests?shop_id=${box.shop.id}&limit=1${query}`)).body.requests[0].id;
+  const whole = async (box: Sandbox, id: number) =>
+    until(
+      async () => (await box.operator('GET', `/requests/${id}`)).body.request,
+      ({ headers }) => headers !== null,
+    );
+
+  test('200 with what was sent and answered, without what lets anybody in', async () => {
+    const box = await sandbox();
+    await box.post('/pages.json?locale=en&access_token=abc', { page: { title: '' } });
+    const request = await whole(box, await latest(box));
+    expect(request).toMatchObject({
+      operation: 'createPage',
+      status: 422,
+      query: 'locale=en&access_token=[redacted]',
+      body: '{"page":{"title":""}}',
+      answer_body: '{"errors":{"title":["can\'t be blank"]}}',
+      headers: { 'content-type': 'application/json', 'x-service-access-token': '[redacted]' },
+      answer_headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+    await box.operator('POST', `./installs/${box.install.id}/tokens`);
+    const issued = await whole(box, await latest(box));
+    expect(issued).toMatchObject({ operation: 'issueToken', headers: { authorization: '[redacted]' } });
+    expect(JSON.stringify(issued)).not.toMatch(/sat_[0-9a-f]|test-operator-key/);
+  });
+
+  test('200 with the beginning of what is large, and without the bodies that there is no more room for', async () => {
+    const server = await startServer();
+    try {
+      const box = await sandbox({ server });
+      await box.post('/pages.json', { page: { title: 'Large', body_html: 'x'.repeat(100_000) } });
+      const first = await latest(box);
+      const { body, answer_body } = await whole(box, first);
+      for (const text of [body, answer_body]) expect(text.length).toBe(16 * 1024 + 1);
+      for (let n = 0; n < 140; n++) await box.post('/pages.json', { page: { title: `Large ${n}`, body_html: 'x'.repeat(20_000) } });
+      expect((await box.operator('GET', `/requests/${first}`)).body.request).toMatchObject({ operation: 'createPage', headers: null, body: null });
+      expect((await whole(box, await latest(box))).body).toContain('Large 139');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('404 for one that is not kept', async () => {
+    const box = await sandbox();
+    expect(await box.operator('GET', '/requests/999999999')).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
+  test('403 without the sandbox', async () => {
+    const hosted = await startServer({ sandbox: false });
+    try {
+      expect((await asOperator(hosted.origin, 'GET', '/requests/1')).status).toBe(403);
     } finally {
       await hosted.close();
     }

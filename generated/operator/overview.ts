@@ -1,0 +1,784 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the event log of a shop
+         * @description Of all subjects, whatever the scopes of its apps; of the last year.
+         */
+        get: operations["listShopEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the subscriptions of all apps
+         * @description Those of listeners too, whose addresses begin with `listener://`.
+         */
+        get: operations["listShopWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/discount_code_creations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the batches of discount codes
+         * @description Each is a job by which an app has many codes made; its log says what became of it.
+         */
+        get: operations["listShopDiscountBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/resource_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the feedback of all apps
+         * @description On the shop and on its products; one of each app and resource.
+         */
+        get: operations["listShopFeedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/deprecated_api_calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Report the deprecated calls of all apps
+         * @description Those of the last 30 days of each installed app, newest first.
+         */
+        get: operations["listShopDeprecatedCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs that wait or run
+         * @description Of all kinds and shops. Those that were given up are the dead jobs.
+         */
+        get: operations["listWaitingJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /** @enum {string} */
+        EventSubject: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
+        ShopEvent: {
+            id: components["schemas"]["Id"];
+            subject_id: components["schemas"]["Id"];
+            subject_type: components["schemas"]["EventSubject"];
+            verb: string;
+            /** @description What happened, without markup. */
+            description: string;
+            /** @description Who did it. */
+            author: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        ShopWebhook: {
+            id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            topic: string;
+            address: string;
+            /** @enum {string} */
+            format: "json" | "xml";
+            /** @description The members that a payload is limited to; all where empty. */
+            fields: string[];
+            metafield_namespaces: string[];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        DiscountBatch: {
+            id: components["schemas"]["Id"];
+            price_rule_id: components["schemas"]["Id"];
+            /** @enum {string} */
+            status: "queued" | "running" | "completed";
+            codes_count: number;
+            imported_count: number;
+            failed_count: number;
+            logs: string[];
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        ShopFeedback: {
+            id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            /** @enum {string} */
+            resource_type: "Shop" | "Product";
+            resource_id: components["schemas"]["Id"];
+            /** @enum {string} */
+            state: "requires_action" | "success";
+            messages: string[];
+            /** @description As the app has told it. */
+            feedback_generated_at: string;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        ShopDeprecatedCall: {
+            app_id: components["schemas"]["Id"];
+            /** @description Method and path, as the reference writes them. */
+            endpoint: string;
+            /** @description What is deprecated, and how to do without it. */
+            description: string;
+            /** Format: uri */
+            documentation_url: string;
+            last_call_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            migration_deadline: string;
+            /** @description The earliest version to migrate to. */
+            version: string;
+        };
+        WaitingJob: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            kind: string;
+            /**
+             * Format: int64
+             * @description The record that it is about.
+             */
+            subject_id: number | null;
+            /** @description How many have failed. */
+            attempts: number;
+            last_error: string | null;
+            /** @description When it is due, by the clock of its shop. */
+            run_at: components["schemas"]["Timestamp"];
+            running: boolean;
+            created_at: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description Too many requests without a credential that is good have come from this address, and this is another one. */
+        TooManyGuesses: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /**
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
+         */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        page_info: string;
+        /**
+         * @description Only records whose id is greater than this one, in order of id.
+         * @example 131000001
+         */
+        since_id: components["schemas"]["IdParameter"];
+        /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        order: "oldest" | "newest";
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
+        /**
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         */
+        IgnoredParameters: string;
+        /**
+         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         *     Follow the URLs as they are: `page_info` is opaque.
+         */
+        Link: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listShopEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
+                /**
+                 * @description Only what happened to such records.
+                 * @example Page
+                 */
+                subject_type?: components["schemas"]["EventSubject"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["ShopEvent"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShopWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
+                /**
+                 * @description Only this app's.
+                 * @example 755357713
+                 */
+                app_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["ShopWebhook"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShopDiscountBatches: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        discount_code_creations: components["schemas"]["DiscountBatch"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShopFeedback: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
+                /**
+                 * @description Only this app's.
+                 * @example 755357713
+                 */
+                app_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        resource_feedback: components["schemas"]["ShopFeedback"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShopDeprecatedCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calls. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deprecated_api_calls: components["schemas"]["ShopDeprecatedCall"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaitingJobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                page_info?: components["parameters"]["page_info"];
+                /**
+                 * @description Only records whose id is greater than this one, in order of id.
+                 * @example 131000001
+                 */
+                since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["order"];
+                /**
+                 * @description Only jobs of this shop.
+                 * @example 690933842
+                 */
+                shop_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: components["schemas"]["WaitingJob"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
+
+export interface refusals {
+  listShopEvents: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listShopWebhooks: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listShopDiscountBatches: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listShopFeedback: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listShopDeprecatedCalls: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listWaitingJobs: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+}

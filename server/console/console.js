@@ -1,0 +1,151 @@
+// What the console does beyond pages and forms: it keeps what it shows up to date, changes light and dark, and goes to a page by its name.
+const root = document.documentElement;
+
+document.querySelector('#theme')?.addEventListener('click', () => {
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  localStorage.setItem('theme', root.dataset.theme);
+});
+
+const menu = document.querySelector('#menu');
+if (menu) matchMedia('(min-width: 900px)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
+
+// a form that is sent twice does twice what it says
+for (const kind of ['submit', 'pageshow'])
+  addEventListener(kind, (event) => {
+    if (kind === 'pageshow') for (const form of document.forms) delete form.dataset.sent;
+    else if (event.target.dataset.sent) event.preventDefault();
+    else event.target.dataset.sent = 'yes';
+  });
+
+const main = document.querySelector('#content');
+const liveness = document.querySelector('#liveness');
+const topics = (main?.dataset.live ?? '').split(' ').filter(Boolean);
+const isBusy = (part) => {
+  const { activeElement } = document;
+  return part.contains(activeElement) && activeElement.matches('input, select, textarea') && activeElement.type !== 'checkbox';
+};
+
+function take(part, fresh) {
+  if (!part || !fresh || part.innerHTML === fresh.innerHTML || isBusy(part)) return;
+  const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
+  // what was entered and not yet sent isn't thrown away
+  if ([...part.querySelectorAll('input:not([type=hidden])')].some((one) => one.value !== one.defaultValue || one.checked !== one.defaultChecked)) return;
+  const reached = [...part.querySelectorAll('a, button, summary')];
+  const focused = reached.indexOf(document.activeElement);
+  const href = document.activeElement?.getAttribute?.('href');
+  const scrolled = part.scrollTop;
+  part.replaceChildren(...fresh.childNodes);
+  part.scrollTop = scrolled;
+  for (const id of open) document.getElementById(id)?.setAttribute('open', '');
+  if (focused < 0) return;
+  const now = [...part.querySelectorAll('a, button, summary')];
+  (now.find((one) => href && one.getAttribute('href') === href) ?? now[Math.min(focused, now.length - 1)])?.focus({ preventScroll: true });
+}
+
+let fetching = false;
+let again = false;
+async function refresh() {
+  again = fetching;
+  if (fetching) return;
+  fetching = true;
+  try {
+    const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+    // who is no longer signed in is led to where one does it
+    if (response.redirected) return location.reload();
+    if (!response.ok) return;
+    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+    for (const name of ['#shown', '#clock']) take(document.querySelector(name), fresh.querySelector(name));
+    const entries = (page) => [...page.querySelectorAll('#menu li > a')];
+    const own = entries(document);
+    for (const [at, entry] of entries(fresh).entries()) if (own[at] && own[at].innerHTML !== entry.innerHTML) own[at].innerHTML = entry.innerHTML;
+  } finally {
+    fetching = false;
+    if (again) refresh();
+  }
+}
+
+let stream;
+function listen() {
+  stream?.close();
+  stream = undefined;
+  // pages that nobody sees leave their connection to others: a browser has few
+  if (document.hidden || topics.length === 0) return;
+  stream = new EventSource('/console/live');
+  let lost = false;
+  stream.onopen = () => {
+    liveness.hidden = false;
+    liveness.classList.add('good');
+    if (lost) refresh();
+    lost = false;
+  };
+  stream.onerror = () => {
+    lost = true;
+    liveness.hidden = true;
+  };
+  stream.onmessage = ({ data }) => {
+    if (data.split(' ').some((topic) => topics.includes(topic))) refresh();
+  };
+}
+document.addEventListener('visibilitychange', () => {
+  listen();
+  if (!document.hidden && topics.length > 0) refresh();
+});
+addEventListener('pagehide', () => stream?.close());
+addEventListener('pageshow', ({ persisted }) => persisted && listen());
+listen();
+
+// where to go, by the first letters of a page's name
+const opener = document.querySelector('#goto');
+if (opener) {
+  const palette = document.createElement('dialog');
+  palette.id = 'palette';
+  palette.setAttribute('aria-label', 'Go to');
+  const wanted = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Go to', autocomplete: 'off' });
+  wanted.setAttribute('aria-label', 'Go to');
+  const found = document.createElement('ul');
+  palette.append(wanted, found);
+  document.body.append(palette);
+  let chosen = 0;
+  const list = () => {
+    const links = [...menu.querySelectorAll('li > a')].filter((link) => link.textContent.toLowerCase().includes(wanted.value.toLowerCase().trim()));
+    chosen = Math.max(0, Math.min(chosen, links.length - 1));
+    found.replaceChildren(
+      ...links.map((link, at) => {
+        const item = document.createElement('li');
+        item.append(
+          Object.assign(document.createElement('a'), { href: link.href, textContent: link.firstChild.textContent, className: at === chosen ? 'chosen' : '' }),
+        );
+        return item;
+      }),
+    );
+  };
+  const show = () => {
+    wanted.value = '';
+    chosen = 0;
+    list();
+    if (menu.matches(':popover-open')) menu.hidePopover();
+    palette.showModal();
+  };
+  opener.hidden = false;
+  opener.addEventListener('click', show);
+  wanted.addEventListener('input', () => {
+    chosen = 0;
+    list();
+  });
+  wanted.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      chosen += step;
+      list();
+      event.preventDefault();
+    }
+    if (event.key === 'Enter') found.querySelector('.chosen')?.click();
+  });
+  palette.addEventListener('click', (event) => event.target === palette && palette.close());
+  addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.target.closest('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    show();
+  });
+}

@@ -1,0 +1,118 @@
+// What every page of the console stands in: the way around, a bar on phones, the clock of the shop, what came of the last action.
+
+import { Html, html } from '../looks/html.ts';
+import { head, mark } from '../looks/routes.ts';
+import { versioned } from '../looks/served.ts';
+import { when } from './parts.ts';
+import type { Said } from './session.ts';
+import type { ShopVisit } from './visit.ts';
+
+const beside = (name: string) => versioned(`/console/${name}`, new URL(`./${name}`, import.meta.url));
+const addresses = { css: beside('console.css'), js: beside('console.js') };
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export const headers = {
+  'Content-Security-Policy': policy,
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  // nobody else learns where its pages are; its own forms say where they come from
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export interface Entry {
+  text: string;
+  url: string;
+  badge?: Html | undefined;
+}
+
+export interface Shown {
+  title: string;
+  main: Html;
+  url: string;
+  menu: { heading?: string; entries: Entry[] }[];
+  /** What it shows anew when that changes. */
+  live: string[];
+  said?: Said | undefined;
+  shop?: ShopVisit | undefined;
+  /** By that shop's clock. */
+  clock?: string | undefined;
+  signOut: boolean;
+}
+
+const told = ({ text, bad, secrets = [], link }: Said) =>
+  html`<div class="said ${bad ? 'bad' : 'good'}" role="${bad ? 'alert' : 'status'}"><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
+    secrets.length > 0 &&
+    html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown this once.</p>`
+  }</div>`;
+
+const bars = new Html(
+  '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg>',
+);
+const halves = new Html(
+  '<svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg>',
+);
+
+const document = (title: string, body: Html) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Console</title>
+${new Html(head)}
+<link rel="stylesheet" href="${addresses.css}">
+<script type="module" src="${addresses.js}"></script>
+</head>
+<body>${body}</body>
+</html>
+`;
+
+export function pageOf({ title, main, url, menu, live, said, shop, clock, signOut }: Shown): string {
+  const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
+  const name = shop?.shop.name ?? 'store-admin';
+  return document(
+    shop ? `${title} · ${name}` : title,
+    html`<a class="skip" href="#content">To the content</a>
+<header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(mark)}</a><b>${title}</b></header>
+<div class="shell">
+<nav class="side" id="menu" popover aria-label="Console">
+<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="To another shop"` : ''}>${new Html(mark)}<span>${name}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
+<button type="button" class="goto" id="goto" hidden><span>Go to</span><kbd>/</kbd></button>
+${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
+${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
+</nav>
+<main id="content" data-live="${live.join(' ')}">
+<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, url)}</div>
+${said && told(said)}
+<div id="shown">${main}</div>
+</main>
+</div>`,
+  ).text;
+}
+
+const clockOf = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
+  html`<div class="clock" id="clock">${when(clock)}${
+    sandbox &&
+    html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
+  }</div>`;
+
+export const plainPage = (title: string, main: Html, said?: Said): string =>
+  document(
+    title,
+    html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
+  ).text;
+
+export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

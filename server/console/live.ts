@@ -1,0 +1,80 @@
+// Tells open pages that something has changed, by server-sent events; what it is now they ask for themselves.
+import type { ServerResponse } from 'node:http';
+
+/** What pages show: requests that were answered, records that were changed, jobs that came to an end. */
+export type Topic = 'requests' | 'changes' | 'jobs';
+
+const mostStreams = 100;
+/** What comes quickly one after the other is told together. */
+const gatherMs = 250;
+const beatMs = 15_000;
+/** Whoever leaves so much unread is gone, or as good as. */
+const mostUnread = 16 * 1024;
+
+interface Limits {
+  most?: number;
+  beatMs?: number;
+  /** Whether other processes change things of which nobody hears here; pages then look for themselves at each beat. */
+  others?: boolean;
+}
+
+export class Live {
+  private readonly streams = new Map<ServerResponse, () => boolean>();
+  private readonly limits: Required<Limits>;
+  private readonly changes = new Set<Topic>();
+  private gathering: NodeJS.Timeout | undefined;
+  private beating: NodeJS.Timeout | undefined;
+  private ended = false;
+
+  constructor(limits: Limits = {}) {
+    this.limits = { most: mostStreams, beatMs, others: false, ...limits };
+  }
+
+  get size() {
+    return this.streams.size;
+  }
+
+  changed(topic: Topic) {
+    if (this.streams.size === 0) return;
+    this.changes.add(topic);
+    this.gathering ??= setTimeout(() => this.tell(), gatherMs).unref();
+  }
+
+  /** `mayStay` is asked at each beat; false where there is no room for another stream. */
+  open(response: ServerResponse, mayStay: () => boolean): boolean {
+    if (this.ended || this.streams.size >= this.limits.most) return false;
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    response.write('retry: 2000\n\n');
+    this.streams.set(response, mayStay);
+    response.once('close', () => this.streams.delete(response));
+    this.beating ??= setInterval(() => this.beat(), this.limits.beatMs).unref();
+    return true;
+  }
+
+  /** The server is about to end, and waits for its requests. */
+  end() {
+    this.ended = true;
+    clearInterval(this.beating);
+    clearTimeout(this.gathering);
+    for (const response of this.streams.keys()) response.end();
+  }
+
+  private tell() {
+    this.gathering = undefined;
+    this.write(`data: ${[...this.changes].join(' ')}\n\n`);
+    this.changes.clear();
+  }
+
+  private beat() {
+    for (const [response, mayStay] of this.streams) if (!mayStay()) response.end();
+    this.write(this.limits.others ? 'data: requests changes jobs\n\n' : ': still there\n\n');
+  }
+
+  private write(text: string) {
+    for (const response of this.streams.keys()) {
+      if (response.writableEnded) continue;
+      if (response.writableLength > mostUnread) response.destroy();
+      else response.write(text);
+    }
+  }
+}

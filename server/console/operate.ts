@@ -1,0 +1,72 @@
+// A call of the operator interface by the console, in this process: what it may do, what it is told and what is noted of it is what any other caller's would be.
+import { IncomingMessage, ServerResponse } from 'node:http';
+import type { Json } from '../../contract/document.ts';
+
+export interface Answered {
+  status: number;
+  body: Json;
+}
+
+/** Answers a request whose address begins with `/operator`. */
+export type Operator = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Who asks and from where is what the page's own request says; the key alone is given. */
+const broughtAlong = ['host', 'x-forwarded-for', 'traceparent'];
+
+class Answer extends ServerResponse {
+  private readonly parts: Buffer[] = [];
+  private readonly settled = Promise.withResolvers<Answered>();
+  readonly answered = this.settled.promise;
+
+  private take(part: unknown, encoding: unknown) {
+    if (typeof part === 'string') this.parts.push(Buffer.from(part, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    else if (part instanceof Uint8Array) this.parts.push(Buffer.from(part));
+  }
+
+  override write(part: unknown, encoding?: unknown): boolean {
+    this.take(part, encoding);
+    return true;
+  }
+
+  override end(part?: unknown, encoding?: unknown): this {
+    this.take(part, encoding);
+    const text = Buffer.concat(this.parts).toString();
+    this.settled.resolve({ status: this.statusCode, body: text === '' ? {} : JSON.parse(text) });
+    // whoever gives back what the call had taken waits for it
+    process.nextTick(() => this.emit('close'));
+    return this;
+  }
+
+  override destroy(error?: Error): this {
+    this.settled.reject(error ?? new Error('The operator interface broke off'));
+    return this;
+  }
+}
+
+export function operate(
+  operator: Operator,
+  page: IncomingMessage,
+  requestId: unknown,
+  key: string,
+  method: string,
+  path: string,
+  body?: Json,
+): Promise<Answered> {
+  const request = new IncomingMessage(page.socket);
+  request.method = method;
+  request.url = `/operator${path}`;
+  for (const name of broughtAlong) if (page.headers[name] !== undefined) request.headers[name] = page.headers[name];
+  request.headers.authorization = `Bearer ${key}`;
+  request.headers['x-request-id'] = String(requestId);
+  if (body !== undefined) {
+    const bytes = Buffer.from(JSON.stringify(body));
+    request.headers['content-type'] = 'application/json';
+    request.headers['content-length'] = String(bytes.length);
+    request.push(bytes);
+  }
+  request.push(null);
+  request.complete = true;
+  const answer = new Answer(request);
+  operator(request, answer);
+  return answer.answered;
+}

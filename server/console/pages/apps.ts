@@ -1,0 +1,81 @@
+import { topics } from '../../../generated/topics.ts';
+import { declared } from '../../contracts.ts';
+import { type Html, html } from '../../looks/html.ts';
+import { card, certain, choice, field, folded, form, pill } from '../parts.ts';
+import { done, type Form, type Page, type Visit } from '../visit.ts';
+import { type App, allApps } from './names.ts';
+
+let known: string[] | undefined;
+
+/** What scopes are about: all that operations ask for and topics may be heard with. */
+function resources(): string[] {
+  if (known) return known;
+  const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
+  // no operation asks for orders, but the event log shows theirs to those who may read them
+  const all = [...asked, ...topics.flatMap(({ scopes }) => scopes.flat()), 'read_orders'];
+  known = [...new Set(all.map((scope) => scope.replace(/^(read|write)_/, '')))].sort();
+  return known;
+}
+
+/** Whoever may write may read. */
+const scopeBoxes = (chosen: string[], id: string): Html =>
+  html`<fieldset class="scopes"><legend>What it may do</legend>${resources().map((resource) =>
+    ['read', 'write'].map(
+      (may) =>
+        html`<label class="check"><input type="checkbox" name="scope" value="${may}_${resource}" id="${id}-${may}-${resource}"${chosen.includes(`${may}_${resource}`) ? html` checked` : ''}> ${may} ${resource.replaceAll('_', ' ')}</label>`,
+    ),
+  )}</fieldset>`;
+
+const distributions: [string, string][] = [
+  ['public', 'public'],
+  ['custom', 'custom'],
+];
+
+const fields = (visit: Visit, app?: App) =>
+  html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${scopeBoxes(app?.scopes ?? [], `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${app?.protected_customer_data ? html` checked` : ''}> Approved for protected customer data</label>`;
+
+const appIn = (form: Form) => ({
+  ...form.only('name', 'distribution', 'app_url'),
+  scopes: form.all('scope'),
+  protected_customer_data: form.has('protected'),
+});
+
+export const apps: Page = {
+  at: 'apps',
+  title: 'All apps',
+
+  async show(visit) {
+    const all = await allApps(visit);
+    const cards = all.map((app) =>
+      card(
+        app.name,
+        html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div></dl>
+<p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
+${app.missing_mandatory_webhooks.length > 0 && html`<p class="said bad">Without an address for ${app.missing_mandatory_webhooks.join(', ')}.</p>`}
+${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(visit, app), { id: app.id }))}
+${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id }))}
+${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstalled everywhere before.', { id: app.id })}`,
+        pill(app.distribution),
+      ),
+    );
+    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(visit))))}${cards}`;
+  },
+
+  actions: {
+    create: (visit, entered) =>
+      done(visit, entered, ['POST', '/apps', { app: appIn(entered) }], ({ app }) => ({
+        text: `${app.name} is there. Install it on a shop to get a token.`,
+        secrets: [
+          ['Client id', app.client_id],
+          ['Client secret', app.client_secret],
+        ],
+      })),
+    change: (visit, entered) => done(visit, entered, ['PUT', `/apps/${entered.id('id')}`, { app: appIn(entered) }], 'The app is changed.'),
+    rotate: (visit, entered) =>
+      done(visit, entered, ['POST', `/apps/${entered.id('id')}/client_secret`], ({ client_secret }) => ({
+        text: 'There is another client secret.',
+        secrets: [['Client secret', typeof client_secret === 'string' ? client_secret : client_secret.client_secret]],
+      })),
+    remove: (visit, entered) => done(visit, entered, ['DELETE', `/apps/${entered.id('id')}`], 'The app is gone.'),
+  },
+};

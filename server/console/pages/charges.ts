@@ -1,0 +1,96 @@
+import type { components } from '../../../generated/operator/charges.ts';
+import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
+import { type Html, html } from '../../looks/html.ts';
+import { atMost, button, card, field, folded, form, type Mood, pill, table, when } from '../parts.ts';
+import { type Action, done, type Page, read, type ShopVisit } from '../visit.ts';
+import { appChoice, appNames } from './names.ts';
+
+type Charge = components['schemas']['ShopApplicationCharge'];
+type RecurringCharge = Recurring['schemas']['RecurringCharge'];
+
+const most = 100;
+const moods: Record<string, Mood> = { pending: 'wait', active: 'good', accepted: 'good', declined: 'bad', cancelled: 'bad', expired: '' };
+
+const decision =
+  (path: string, step: string, said: string): Action<ShopVisit> =>
+  (visit, entered) =>
+    done(visit, entered, ['POST', `${visit.there}/${path}/${entered.id('id')}/${step}`], said);
+
+const once = 'application_charges';
+const recurring = 'recurring_application_charges';
+
+export const charges: Page<ShopVisit> = {
+  at: 'charges',
+  title: 'Charges',
+  live: ['changes'],
+
+  async show(visit) {
+    const { there } = visit;
+    const [{ application_charges: all }, { recurring_application_charges: every }, names] = await Promise.all([
+      read<{ application_charges: Charge[] }>(visit, `${there}/${once}?order=newest&limit=${most}`),
+      read<{ recurring_application_charges: RecurringCharge[] }>(visit, `${there}/${recurring}?order=newest&limit=${most}`),
+      appNames(visit),
+    ]);
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.created_at),
+        html`${one.name}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}</small>`,
+        `${one.price} ${one.currency}`,
+        pill(one.status, moods[one.status]),
+        one.status === 'pending' &&
+          html`${button('accept', 'Accept', { id: one.id }, 'first', one.name)} ${button('decline', 'Decline', { id: one.id }, '', one.name)}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it</a>`}`,
+      ],
+    }));
+    const monthly = every.map((one) => ({
+      cells: [
+        when(one.created_at),
+        html`${one.name}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}${one.terms && ` · ${one.terms}`}</small>`,
+        html`${one.price} ${one.currency} every 30 days${one.capped_amount !== null && html`<small class="why">up to ${one.capped_amount} for usage${one.billing_cycle && html`, ${one.billing_cycle.balance_used} used`}</small>`}`,
+        html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} asked for`, 'wait')}`}`,
+        decisionsOn(visit, one),
+      ],
+    }));
+    const create = form(
+      'create',
+      'Propose it',
+      html`${appChoice(visit, names, 'App')}${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(visit, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(visit, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
+    );
+    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything.')}${atMost(all, most)}`)}
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge.')}${atMost(every, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
+  },
+
+  actions: {
+    accept: decision(once, 'accept', 'The charge is accepted.'),
+    decline: decision(once, 'decline', 'The charge is declined.'),
+    activate: decision(recurring, 'activate', 'The charge is active.'),
+    cancel: decision(recurring, 'cancel', 'The charge is cancelled.'),
+    accept_cap: decision(recurring, 'capped_amount_change/accept', 'The new cap holds.'),
+    decline_cap: decision(recurring, 'capped_amount_change/decline', 'The cap stays as it was.'),
+    propose_cap: (visit, entered) =>
+      done(
+        visit,
+        entered,
+        ['POST', `${visit.there}/${recurring}/${entered.id('id')}/capped_amount_change`, { capped_amount_change: entered.only('capped_amount') }],
+        'The merchant is asked for the new cap.',
+      ),
+    create: (visit, entered) =>
+      done(
+        visit,
+        entered,
+        ['POST', `${visit.there}/${recurring}`, { recurring_application_charge: entered.only('app_id', 'name', 'price', 'capped_amount', 'terms') }],
+        'The charge waits for a decision.',
+      ),
+  },
+};
+
+function decisionsOn(visit: ShopVisit, { id, name, status, capped_amount, proposed_capped_amount }: RecurringCharge): Html {
+  const one = { id };
+  return html`${status === 'pending' && html`${button('activate', 'Accept', one, 'first', name)} `}${
+    proposed_capped_amount !== null &&
+    html`${button('accept_cap', 'Accept the cap', one, 'first', `of ${name}`)} ${button('decline_cap', 'Decline the cap', one, '', `of ${name}`)} `
+  }${['pending', 'active'].includes(status) && button('cancel', status === 'pending' ? 'Decline' : 'Cancel', one, '', name)}${
+    status === 'active' &&
+    capped_amount !== null &&
+    folded(`cap-${id}`, 'Another cap', form('propose_cap', 'Propose', field(visit, 'capped_amount', 'Cap', { required: true }), one))
+  }`;
+}

@@ -1,0 +1,41 @@
+import { html } from '../../looks/html.ts';
+import { card, choice, empty, facts, field, form, when } from '../parts.ts';
+import { done, type Page, read, type ShopVisit } from '../visit.ts';
+
+const units: [seconds: string, name: string][] = [
+  ['60', 'minutes'],
+  ['3600', 'hours'],
+  ['86400', 'days'],
+];
+
+export const clock: Page<ShopVisit> = {
+  at: 'clock',
+  title: 'Clock',
+
+  async show(visit) {
+    const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
+    const state = facts([
+      ['By the shop', when(told.now)],
+      ['By the server', when(new Date(visit.now).toISOString())],
+      ['Ahead by', `${told.offset_seconds} seconds`],
+    ]);
+    if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
+    const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
+    return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It moves ahead only: what is due by then happens now.</p>`)}
+${card('By as much as you like', form('by', 'Move', html`${field(visit, 'amount', 'How many', { type: 'number', required: true })}${choice(visit, 'unit', 'Of what', units, '3600')}`))}
+${card('To a moment', form('to', 'Move', field(visit, 'to', 'Moment', { required: true, hint: 'such as 2026-12-01T09:00:00Z' })))}`;
+  },
+
+  actions: {
+    advance: (visit, entered) => moved(visit, entered, { seconds: Number(entered.text('seconds')) }),
+    by: (visit, entered) => moved(visit, entered, { seconds: Math.round(Number(entered.text('amount')) * Number(entered.text('unit'))) }),
+    to: (visit, entered) => moved(visit, entered, { to: entered.text('to') }),
+  },
+};
+
+const moved = (visit: ShopVisit, entered: Parameters<typeof done>[1], clock: { seconds: number } | { to: string }) =>
+  done(visit, entered, ['POST', `${visit.there}/clock/advance`, { clock }], () => {
+    const back = entered.text('back');
+    // from the buttons on another page of the shop
+    return { text: 'The clock is moved.', ...(back.startsWith(visit.here) && { to: back }) };
+  });

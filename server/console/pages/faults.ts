@@ -1,0 +1,75 @@
+import { topics } from '../../../generated/topics.ts';
+import { declared } from '../../contracts.ts';
+import { html } from '../../looks/html.ts';
+import { button, card, choice, empty, field, form, pill, table, when } from '../parts.ts';
+import { done, type Form, type Page, read, type ShopVisit } from '../visit.ts';
+
+interface Fault {
+  id: number;
+  operation: string | null;
+  topic: string | null;
+  carrier_service: string | null;
+  status: number | null;
+  delay_ms: number;
+  cut_off: 'before' | 'after' | null;
+  share: number;
+  times: number | null;
+  struck: number;
+  created_at: string;
+}
+
+const operations = () => [...declared('admin').contract.operations.keys()].sort().map((id): [string, string] => [`operation ${id}`, id]);
+
+const what = ({ status, delay_ms, cut_off }: Fault) =>
+  [status && `answers ${status}`, delay_ms > 0 && `takes ${delay_ms} ms longer`, cut_off && `is cut off ${cut_off} it is done`].filter(Boolean).join(', ');
+
+/** One of three names, by what was chosen. */
+function faultIn(form: Form) {
+  const [kind = '', name = ''] = form.text('on').split(' ');
+  const number = (field: string) => (form.has(field) ? { [field]: Number(form.text(field)) } : {});
+  return { [kind]: name, ...number('status'), ...number('delay_ms'), ...number('share'), ...number('times'), ...form.only('cut_off') };
+}
+
+export const faults: Page<ShopVisit> = {
+  at: 'faults',
+  title: 'Faults',
+  live: ['changes', 'requests'],
+
+  async show(visit) {
+    if (!visit.sandbox) return card('Faults', empty('Nothing goes wrong on purpose outside a sandbox.'));
+    const { faults: all } = await read<{ faults: Fault[] }>(visit, `${visit.there}/faults`);
+    const rows = all.map((one) => ({
+      cells: [
+        html`<code>${one.operation ?? one.topic ?? one.carrier_service}</code><small class="why">${one.operation ? 'calls' : one.topic ? 'deliveries' : 'carrier services'}</small>`,
+        html`${what(one)}${one.share < 1 && html` <small>one in ${Math.round(1 / one.share)}</small>`}`,
+        one.times === null ? `${one.struck} times so far` : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('over')}`}`,
+        when(one.created_at),
+        button('remove', 'Remove', { id: one.id }, '', `the fault ${one.id}`),
+      ],
+    }));
+    const on: [string, string][] = [
+      ['operation *', 'Every call'],
+      ['topic *', 'Every delivery'],
+      ['carrier_service *', 'Every carrier service'],
+      ...operations(),
+      ...topics.map(({ name }): [string, string] => [`topic ${name}`, name]),
+    ];
+    const cuts: [string, string][] = [
+      ['', 'not'],
+      ['before', 'before it is done'],
+      ['after', 'after it is done'],
+    ];
+    const create = form(
+      'create',
+      'Make it go wrong',
+      html`${choice(visit, 'on', 'What', on)}${field(visit, 'status', 'Status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', 'Delay', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', 'Cut off', cuts)}${field(visit, 'share', 'Share', { hint: '0.1 is one in ten' })}${field(visit, 'times', 'Times', { type: 'number', hint: 'without, until it is removed' })}`,
+    );
+    return html`${card('What goes wrong', table('Faults', ['What', 'How', 'Struck', 'Since', ''], rows, 'Nothing goes wrong on purpose.'), all.length > 0 && button('clear', 'Remove all'))}${card('Another', create)}`;
+  },
+
+  actions: {
+    create: (visit, entered) => done(visit, entered, ['POST', `${visit.there}/faults`, { fault: faultIn(entered) }], 'From now on it goes wrong.'),
+    remove: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/faults/${entered.id('id')}`], 'The fault is removed.'),
+    clear: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/faults`], 'Nothing goes wrong on purpose any more.'),
+  },
+};

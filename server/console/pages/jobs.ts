@@ -1,0 +1,45 @@
+import type { components as Overview } from '../../../generated/operator/overview.ts';
+import type { components } from '../../../generated/operator/webhook_deliveries.ts';
+import { html } from '../../looks/html.ts';
+import { atMost, button, card, pill, short, table, when } from '../parts.ts';
+import { done, type Page, read, type ShopVisit } from '../visit.ts';
+
+const most = 100;
+const named = (kind: string) => kind.replaceAll('_', ' ');
+
+export const jobs: Page<ShopVisit> = {
+  at: 'jobs',
+  title: 'Jobs',
+  live: ['changes', 'jobs'],
+
+  async show(visit) {
+    const { shop } = visit;
+    const [{ jobs: waiting }, { dead_jobs: dead }] = await Promise.all([
+      read<{ jobs: Overview['schemas']['WaitingJob'][] }>(visit, `/jobs?shop_id=${shop.id}&limit=${most}`),
+      read<{ dead_jobs: components['schemas']['DeadJob'][] }>(visit, `/dead_jobs?limit=${most}`),
+    ]);
+    const given = dead.map((one) => ({
+      cells: [
+        when(one.died_at),
+        html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}${one.shop_id !== shop.id && html` <small>in shop ${one.shop_id}</small>`}`,
+        short(one.last_error, 120),
+        html`${button('retry', 'Try again', { id: one.id }, 'first', `job ${one.id}`)} ${button('forget', 'Forget', { id: one.id }, '', `job ${one.id}`)}`,
+      ],
+    }));
+    const rows = waiting.map((one) => ({
+      cells: [
+        html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}`,
+        one.running ? pill('running', 'wait') : when(one.run_at),
+        one.attempts === 0 ? 'first attempt' : `attempt ${one.attempts + 1}`,
+        short(one.last_error ?? '', 120),
+      ],
+    }));
+    return html`${card('Given up', html`${table('Dead jobs', ['When', 'Job', 'Why', ''], given, 'No job was given up.')}${atMost(dead, most)}`)}
+${card('Waiting', html`${table('Waiting jobs', ['Job', 'Due', 'Attempt', 'Last error'], rows, 'Nothing waits.')}${atMost(waiting, most)}`)}`;
+  },
+
+  actions: {
+    retry: (visit, form) => done(visit, form, ['POST', `/dead_jobs/${form.id('id')}/retry`], 'It is tried again, with all its attempts.'),
+    forget: (visit, form) => done(visit, form, ['DELETE', `/dead_jobs/${form.id('id')}`], 'The job is gone.'),
+  },
+};

@@ -1,0 +1,116 @@
+// Pages that only list what there is.
+import type { components as Audit } from '../../../generated/operator/audit_log.ts';
+import type { components } from '../../../generated/operator/overview.ts';
+import { html } from '../../looks/html.ts';
+import { atMost, card, type Mood, method, pill, table, when } from '../parts.ts';
+import { type Page, read, type ShopVisit } from '../visit.ts';
+import { appNames } from './names.ts';
+
+type Schemas = components['schemas'];
+const most = 100;
+
+export const events: Page<ShopVisit> = {
+  at: 'events',
+  title: 'Events',
+  live: ['changes'],
+  async show(visit) {
+    const { events: all } = await read<{ events: Schemas['ShopEvent'][] }>(visit, `${visit.there}/events?order=newest&limit=${most}`);
+    const rows = all.map((one) => ({
+      cells: [when(one.created_at), one.description, html`${one.subject_type} <code>${one.subject_id}</code>`, html`<code>${one.verb}</code>`, one.author],
+    }));
+    return card('Newest first', html`${table('Events', ['When', 'What', 'Record', 'Verb', 'Who'], rows, 'Nothing has happened yet.')}${atMost(all, most)}`);
+  },
+};
+
+const stages: Record<string, Mood> = { queued: 'wait', running: 'wait', completed: 'good' };
+
+export const discounts: Page<ShopVisit> = {
+  at: 'discounts',
+  title: 'Discount batches',
+  live: ['changes', 'jobs'],
+  async show(visit) {
+    const { discount_code_creations: all } = await read<{ discount_code_creations: Schemas['DiscountBatch'][] }>(
+      visit,
+      `${visit.there}/discount_code_creations?order=newest&limit=${most}`,
+    );
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.created_at),
+        html`rule <code>${one.price_rule_id}</code>`,
+        html`${one.imported_count} of ${one.codes_count} made${one.failed_count > 0 && html`, <span class="bad">${one.failed_count} failed</span>`}${one.logs.map((line) => html`<small class="why">${line}</small>`)}`,
+        pill(one.status, stages[one.status]),
+      ],
+    }));
+    return card(
+      'Newest first',
+      html`${table('Discount batches', ['When', 'For', 'Codes', 'State'], rows, 'No app has asked for a batch of codes.')}${atMost(all, most)}`,
+    );
+  },
+};
+
+export const feedback: Page<ShopVisit> = {
+  at: 'feedback',
+  title: 'Feedback',
+  live: ['changes'],
+  async show(visit) {
+    const { resource_feedback: all } = await read<{ resource_feedback: Schemas['ShopFeedback'][] }>(
+      visit,
+      `${visit.there}/resource_feedback?order=newest&limit=${most}`,
+    );
+    const names = await appNames(visit);
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.updated_at),
+        names.of(one.app_id),
+        html`${one.resource_type} <code>${one.resource_id}</code>`,
+        one.messages.map((message) => html`<span class="line">${message}</span>`),
+        one.state === 'success' ? pill('fine', 'good') : pill('action needed', 'wait'),
+      ],
+    }));
+    return card('Newest first', html`${table('Feedback', ['When', 'App', 'On', 'Says', 'State'], rows, 'No app has given feedback.')}${atMost(all, most)}`);
+  },
+};
+
+export const deprecations: Page<ShopVisit> = {
+  at: 'deprecations',
+  title: 'Deprecations',
+  live: ['requests'],
+  async show(visit) {
+    const { deprecated_api_calls: all } = await read<{ deprecated_api_calls: Schemas['ShopDeprecatedCall'][] }>(visit, `${visit.there}/deprecated_api_calls`);
+    const names = await appNames(visit);
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.last_call_at),
+        names.of(one.app_id),
+        html`<code>${one.endpoint}</code><small class="why">${one.description}</small>`,
+        when(one.migration_deadline),
+      ],
+    }));
+    return card(
+      'Called in the last 30 days',
+      table('Deprecated calls', ['Last', 'App', 'What', 'Works until'], rows, 'No app calls anything that is deprecated.'),
+    );
+  },
+};
+
+export const audit: Page = {
+  at: 'audit',
+  title: 'What was done',
+  live: ['changes'],
+  async show(visit) {
+    const { audit_log: all } = await read<{ audit_log: Audit['schemas']['AuditEntry'][] }>(visit, `/audit_log?order=newest&limit=${most}`);
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.created_at),
+        one.operator,
+        html`${method(one.method)} <code>${one.path}</code>`,
+        pill(String(one.status), one.status < 400 ? 'good' : 'bad'),
+        html`<code>${one.address}</code>`,
+      ],
+    }));
+    return card(
+      'By operators, newest first',
+      html`${table('Audit log', ['When', 'Key', 'Call', 'Status', 'From'], rows, 'Nothing was done yet.')}${atMost(all, most)}`,
+    );
+  },
+};

@@ -1,0 +1,37 @@
+import type { components } from '../../../generated/operator/checkout_rates.ts';
+import { html } from '../../looks/html.ts';
+import { atMost, card, type Mood, pill, table, when } from '../parts.ts';
+import { type Page, read, type ShopVisit } from '../visit.ts';
+import { appNames } from './names.ts';
+
+type Schemas = components['schemas'];
+
+const most = 100;
+const moods: Record<string, Mood> = { rates: 'good', no_rates: 'wait', backup: 'bad' };
+
+export const rates: Page<ShopVisit> = {
+  at: 'rates',
+  title: 'Carrier rates',
+  live: ['changes'],
+
+  async show(visit) {
+    const { there } = visit;
+    const [{ rate_decisions: all }, { backup_rates: backup }, names] = await Promise.all([
+      read<{ rate_decisions: Schemas['RateDecision'][] }>(visit, `${there}/rate_decisions?order=newest&limit=${most}`),
+      read<{ backup_rates: { rates: { service_name: string; total_price: string; currency: string }[] } }>(visit, `${there}/backup_rates`),
+      appNames(visit),
+    ]);
+    const rows = all.map((one) => ({
+      cells: [
+        when(one.created_at),
+        html`${one.carrier_service_name}<small class="why">${names.of(one.app_id)}</small>`,
+        html`<code>${one.reason}</code><small class="why">${one.detail}</small>`,
+        pill(one.outcome.replace('_', ' '), moods[one.outcome]),
+        one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${one.duration_ms} of ${one.timeout_s * 1000} ms`,
+      ],
+    }));
+    const instead = backup.rates.map((one) => ({ cells: [one.service_name, `${one.total_price} ${one.currency}`] }));
+    return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet.')}${atMost(all, most)}`)}
+${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price in cents'], instead, 'There are no backup rates.'))}`;
+  },
+};

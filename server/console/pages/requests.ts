@@ -1,0 +1,74 @@
+import type { components } from '../../../generated/operator/requests.ts';
+import { html } from '../../looks/html.ts';
+import { card, code, empty, facts, folded, method, pill, table, when } from '../parts.ts';
+import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
+
+type Served = components['schemas']['ServedRequest'];
+type Whole = components['schemas']['WholeRequest'];
+
+const most = 250;
+const mood = (status: number) => (status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good');
+
+export const requests: Page<ShopVisit> = {
+  at: 'requests',
+  title: 'Requests',
+  live: ['requests'],
+
+  async show(visit) {
+    const { shop, here, query, sandbox } = visit;
+    if (!sandbox) return card('Requests', empty('A host keeps no requests here: they are in its log, by X-Request-Id.'));
+    const refused = query.get('refused') === 'true';
+    const { requests: all } = await read<{ requests: Served[] }>(visit, `/requests?limit=${most}${refused ? '&refused=true' : ''}`);
+    // who is let in nowhere came to no shop, and is who most wants to know why
+    const own = all.filter(({ shop_id, door }) => shop_id === shop.id || (shop_id === null && door === 'admin')).reverse();
+    const id = Number(query.get('id') ?? 0);
+    const chosen = id > 0 ? await whole(visit, id) : undefined;
+    const rows = own.slice(0, 100).map((one) => ({
+      chosen: one.id === id,
+      cells: [
+        when(one.at),
+        html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"><code>${one.path}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
+        pill(String(one.status), mood(one.status)),
+        `${one.duration_ms} ms`,
+      ],
+    }));
+    const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
+    const list = card('Latest', table('Requests', ['When', 'What', 'Status', 'Took'], rows, 'Nobody has asked for anything yet.'), filters);
+    return id > 0 ? html`<div class="two">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;
+  },
+};
+
+async function whole(visit: ShopVisit, id: number): Promise<Whole | undefined> {
+  try {
+    return (await read<{ request: Whole }>(visit, `/requests/${id}`)).request;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+const headersOf = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+const detail = (one: Whole) =>
+  card(
+    one.operation,
+    html`${facts([
+      ['Answered', html`${pill(String(one.status), mood(one.status))} in ${one.duration_ms} ms`],
+      ['Address', html`<code>${one.path}${one.query && `?${one.query}`}</code>`],
+      ['App', one.app_id],
+      ['X-Request-Id', html`<code>${one.request_id}</code>`],
+    ])}
+${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
+${
+  one.headers === null
+    ? empty('There was no more room for its headers and bodies.')
+    : html`${folded('headers', 'Headers sent', code('Headers sent', headersOf(one.headers)))}
+${one.body ? html`<h3>Sent</h3>${code('Body sent', one.body)}` : ''}
+<h3>Answered</h3>${one.answer_body ? code('Body answered', one.answer_body) : empty('No body.')}
+${folded('answer-headers', 'Headers answered', code('Headers answered', headersOf(one.answer_headers ?? {})))}`
+}`,
+    method(one.method),
+  );

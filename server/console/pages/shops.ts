@@ -1,0 +1,75 @@
+import { html } from '../../looks/html.ts';
+import { atMost, card, certain, choice, facts, field, folded, form, pill, table, when } from '../parts.ts';
+import { done, type Page, read, type Shop, type ShopVisit } from '../visit.ts';
+
+const most = 250;
+const plans = ['basic', 'standard', 'advanced', 'enterprise'].map((plan): [string, string] => [plan, plan]);
+
+export const shops: Page = {
+  at: 'shops',
+  title: 'Shops',
+  live: ['changes'],
+
+  async show(visit) {
+    const { shops: all } = await read<{ shops: Shop[] }>(visit, `/shops?limit=${most}`);
+    const rows = all.map((one) => ({
+      cells: [html`<a href="/console/shops/${one.id}"><b>${one.name}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at)],
+    }));
+    const create = form(
+      'create',
+      'Open the shop',
+      html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD where empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US where empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
+    );
+    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet.')}${atMost(all, most)}`)}${card('Open another', create)}`;
+  },
+
+  actions: {
+    create: (visit, entered) =>
+      done(visit, entered, ['POST', '/shops', { shop: entered.only('name', 'domain', 'currency', 'country_code', 'plan') }], ({ shop: made }) => ({
+        text: `${made.name} is open.`,
+        to: `/console/shops/${made.id}`,
+      })),
+  },
+};
+
+/** What is set of a shop, and how it ends. */
+export const shop: Page<ShopVisit> = {
+  at: 'settings',
+  title: 'The shop',
+
+  async show(visit) {
+    const { shop: one, sandbox } = visit;
+    const change = form(
+      'change',
+      'Save',
+      html`${field(visit, 'name', 'Name', { value: one.name, required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { value: one.domain, required: true, maxlength: 255 })}${choice(visit, 'plan', 'Plan', plans, one.plan)}`,
+    );
+    const merchant = sandbox
+      ? html`<p><a class="button" href="${one.merchant_url}">Open the merchant's pages</a></p>`
+      : form('merchant', 'Make a link', html`<p class="quiet">It lets one browser in, once and within a minute.</p>`);
+    return html`${card(
+      'Settings',
+      html`${facts([
+        ['Id', html`<code>${one.id}</code>`],
+        ['Currency', one.currency],
+        ['Country', one.country_code],
+        ['Development shop', one.development ? pill('yes') : 'no'],
+      ])}${change}`,
+    )}
+${card('What the merchant sees', merchant)}
+${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'All that is in it goes, its apps too. It is as it was when it was opened.')}${certain('delete', 'Delete the shop', 'delete', 'The shop and all that is in it goes.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
+  },
+
+  actions: {
+    change: (visit, entered) => done(visit, entered, ['PUT', visit.there, { shop: entered.only('name', 'domain', 'plan') }], 'The shop is changed.'),
+    merchant: (visit, entered) =>
+      done(visit, entered, ['POST', `${visit.there}/merchant_sessions`, { merchant_session: {} }], ({ merchant_session: { url } }) => ({
+        text: 'It works once, within a minute.',
+        link: ["Open the merchant's pages", url],
+      })),
+    sessions: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/merchant_sessions`], 'Their sessions have ended.'),
+    reset: (visit, entered) =>
+      done(visit, entered, ['POST', `${visit.there}/reset`], () => ({ text: 'The shop is as it was when it was opened.', to: visit.here })),
+    delete: (visit, entered) => done(visit, entered, ['DELETE', visit.there], () => ({ text: `${visit.shop.name} is gone.`, to: '/console/shops' })),
+  },
+};

@@ -1,0 +1,37 @@
+import type { components } from '../../../generated/operator/overview.ts';
+import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
+import { html } from '../../looks/html.ts';
+import { atMost, card, short, table, when } from '../parts.ts';
+import { type Page, read, type ShopVisit } from '../visit.ts';
+import { appNames } from './names.ts';
+
+const most = 250;
+
+export const subscriptions: Page<ShopVisit> = {
+  at: 'subscriptions',
+  title: 'Subscriptions',
+  live: ['changes', 'jobs'],
+
+  async show(visit) {
+    const { there, here } = visit;
+    const { webhooks } = await read<{ webhooks: components['schemas']['ShopWebhook'][] }>(visit, `${there}/webhooks?order=newest&limit=${most}`);
+    const { removed_webhooks: removed } = await read<{ removed_webhooks: Deliveries['schemas']['RemovedWebhook'][] }>(
+      visit,
+      `${there}/removed_webhooks?limit=${most}`,
+    );
+    const names = await appNames(visit);
+    const rows = webhooks.map((one) => ({
+      cells: [html`<code>${one.topic}</code>`, html`<code>${short(one.address, 80)}</code>`, names.of(one.app_id), one.format, when(one.created_at)],
+    }));
+    const ended = removed.toReversed().map((one) => ({
+      cells: [
+        when(one.created_at),
+        html`<code>${one.topic}</code>`,
+        html`<code>${short(one.address, 80)}</code>`,
+        html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`,
+      ],
+    }));
+    return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to anything.')}${atMost(webhooks, most)}`)}
+${ended.length > 0 && card('Ended because nothing arrived', table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, ''))}`;
+  },
+};

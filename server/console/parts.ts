@@ -1,0 +1,125 @@
+// The parts that the console's pages are made of.
+import { type Html, html } from '../looks/html.ts';
+import type { Visit } from './visit.ts';
+
+type Content = Html | string | number | false | null | undefined | Content[];
+export type Mood = 'good' | 'bad' | 'wait' | '';
+
+export const pill = (text: string, mood: Mood = '') => html`<span class="pill ${mood}">${text}</span>`;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** In UTC, as the interfaces tell times. */
+export function when(time: string | null | undefined): Html | string {
+  const at = new Date(time ?? Number.NaN);
+  if (Number.isNaN(at.getTime())) return '';
+  const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return html`<time datetime="${at.toISOString()}">${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock}</time>`;
+}
+
+/** Text that may be long is cut off where it says least. */
+export const short = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+export const card = (title: string, body: Content, more: Content = '') =>
+  html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
+
+export const empty = (words: string) => html`<p class="empty">${words}</p>`;
+
+interface Row {
+  cells: Content[];
+  chosen?: boolean;
+}
+
+/** On phones each row is a block of its own, whose cells carry their headings. */
+export function table(label: string, headings: string[], rows: Row[], none: string): Html {
+  if (rows.length === 0) return empty(none);
+  return html`<table aria-label="${label}"><thead><tr>${headings.map((heading) => html`<th scope="col">${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
+<tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}">${cell}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+/** A form that does one thing; `fields` says to what. */
+export const button = (action: string, words: string, fields: Record<string, string | number> = {}, kind: 'first' | 'danger' | '' = '', about = '') =>
+  html`<form method="post" class="inline"><input type="hidden" name="do" value="${action}">${hidden(fields)}<button class="button ${kind}">${words}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
+
+const hidden = (fields: Record<string, string | number>) =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
+export const form = (action: string, words: string, fields: Content, given: Record<string, string | number> = {}, kind: 'first' | 'danger' = 'first') =>
+  html`<form method="post" class="fields"><input type="hidden" name="do" value="${action}">${hidden(given)}${fields}<div class="actions"><button class="button ${kind}">${words}</button></div></form>`;
+
+/** What is rare, or can't be taken back, is folded away. */
+export const folded = (id: string, words: string, body: Content) => html`<details id="${id}"><summary>${words}</summary>${body}</details>`;
+
+/** What can't be taken back is asked for twice. */
+export const certain = (id: string, words: string, action: string, warning: string, fields: Record<string, string | number> = {}) =>
+  folded(
+    id,
+    words,
+    form(
+      action,
+      words,
+      html`<p>${warning}</p><label class="check"><input type="checkbox" name="certain" value="yes" required> Yes, I am sure</label>`,
+      fields,
+      'danger',
+    ),
+  );
+
+interface Field {
+  type?: string;
+  value?: string;
+  required?: boolean;
+  hint?: string;
+  maxlength?: number;
+}
+
+/** Filled with what was entered before where that has to be corrected. */
+export const field = ({ said }: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
+  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? value;
+  return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}></label>`;
+};
+
+export const choice = ({ said }: Visit, name: string, label: string, options: [value: string, text: string][], chosen = '') => {
+  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? chosen;
+  return html`<label>${label}<select name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
+};
+
+/** Coloured where it is JSON, as it is where it isn't. */
+export function code(label: string, text: string): Html {
+  return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${coloured(indented(text))}</code></pre>`;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\b|\b(true|false|null)\b/g;
+
+function coloured(text: string): Html[] {
+  if (!/^\s*[[{]/.test(text)) return [html`${text}`];
+  const pieces: Html[] = [];
+  let at = 0;
+  for (const found of text.matchAll(parts)) {
+    const [whole, quoted, colon, number] = found;
+    pieces.push(html`${text.slice(at, found.index)}`);
+    if (quoted !== undefined) pieces.push(html`<span class="${colon === undefined ? 's' : 'k'}">${quoted}</span>${colon}`);
+    else pieces.push(html`<span class="${number === undefined ? 'w' : 'n'}">${whole}</span>`);
+    at = found.index + whole.length;
+  }
+  return [...pieces, html`${text.slice(at)}`];
+}
+
+export const facts = (pairs: [name: string, value: Content][]) =>
+  html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+export const method = (name: string) => html`<span class="method ${name.toLowerCase()}">${name}</span>`;
+
+/** What is listed newest first may go on; the page says so, and the operator interface has the rest. */
+export const atMost = (rows: unknown[], most: number) => rows.length >= most && html`<p class="more">The newest ${most} are shown.</p>`;
+
+/** A number, or that it is more than were counted. */
+export const counted = (rows: unknown[], most: number) => (rows.length >= most ? `${most}+` : String(rows.length));

@@ -1,0 +1,227 @@
+// The console: pages for whoever runs the server or develops against it. It is a client of the operator interface. Each page is made of its calls, and each
+// action is one, so what is valid, what is noted and how much may be asked is said there and nowhere else.
+import { readFile } from 'node:fs/promises';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Json } from '../../contract/document.ts';
+import { declared } from '../contracts.ts';
+import { html } from '../looks/html.ts';
+import { type Planned, served } from '../looks/served.ts';
+import { type Entry, headers, pageOf, plainPage, signInForm } from './layout.ts';
+import type { Live } from './live.ts';
+import { type Answered, type Operator, operate } from './operate.ts';
+import { apps } from './pages/apps.ts';
+import { charges } from './pages/charges.ts';
+import { clock } from './pages/clock.ts';
+import { deliveries } from './pages/deliveries.ts';
+import { faults } from './pages/faults.ts';
+import { home } from './pages/home.ts';
+import { installs } from './pages/installs.ts';
+import { jobs } from './pages/jobs.ts';
+import { audit, deprecations, discounts, events, feedback } from './pages/lists.ts';
+import { rates } from './pages/rates.ts';
+import { requests } from './pages/requests.ts';
+import { shop, shops } from './pages/shops.ts';
+import { snapshots } from './pages/snapshots.ts';
+import { subscriptions } from './pages/subscriptions.ts';
+import { counted, pill } from './parts.ts';
+import type { Said, Sessions } from './session.ts';
+import { Form, type Page, Refused, read, type Shop, type ShopVisit, type Visit, wordsOf } from './visit.ts';
+
+interface ConsoleOptions {
+  operator: Operator;
+  sessions: Sessions;
+  /** By which a sandbox signs everybody in. */
+  ownKey: string | undefined;
+  sandbox: boolean;
+  publicUrl: string | undefined;
+  live: Live;
+  failed(error: Error, response: Response): void;
+}
+
+const ofShops: Page<ShopVisit>[] = [home, requests, deliveries, events, charges, rates, jobs];
+const setUp: Page<ShopVisit>[] = [installs, subscriptions, discounts, feedback, deprecations, shop, clock, snapshots, faults];
+const ofServer: Page[] = [shops, apps, audit];
+
+const most = 100;
+const beside = new URL('./', import.meta.url);
+
+/** A page of what the operator interface doesn't have is none. */
+const needs: Record<string, string> = { faults: 'listFaults', snapshots: 'listSnapshots' };
+const isThere = ({ at }: { at: string }) => !needs[at] || declared('operator').contract.operations.has(needs[at]);
+
+export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, live, failed }: ConsoleOptions): Router {
+  const router = Router();
+  const files = served(
+    new Map<string, Planned>([
+      ['/console/console.css', { kind: 'css', make: () => readFile(new URL('console.css', beside)) }],
+      ['/console/console.js', { kind: 'js', make: () => readFile(new URL('console.js', beside)) }],
+    ]),
+  );
+  router.use(['/console.css', '/console.js'], files);
+  router.use((_request, response, next) => {
+    response.set(headers);
+    next();
+  });
+  router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '64kb' }));
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));
+    if (isFromHere(request, publicUrl, sandbox)) return next();
+    response.status(403).send(plainPage('Not from here', html`<p>That was sent from another site, and nothing was done.</p>`));
+  });
+
+  const keyOf = (request: Request) => ownKey ?? sessions.keyOf(request);
+  const caller = (request: Request, response: Response, key: string) => (method: string, path: string, body?: Json) =>
+    operate(operator, request, response.getHeader('x-request-id'), key, method, path, body);
+
+  router.get('/sign_in', (request, response) => {
+    if (ownKey) return response.redirect(303, '/console');
+    response.send(plainPage('Sign in', signInForm, sessions.said(request, response)));
+  });
+  router.post('/sign_in', async (request, response) => {
+    const key = new Form(formOf(request)).text('key');
+    // what a header can't carry is no key
+    const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
+      ? await caller(request, response, key)('GET', '/shops?limit=1')
+      : { status: 401, body: { errors: 'The operator key is missing or wrong' } };
+    if (answered.status === 200) {
+      sessions.begin(response, key);
+      return response.redirect(303, '/console');
+    }
+    response.status(answered.status).send(plainPage('Sign in', signInForm, { text: wordsOf(answered.body.errors), bad: true }));
+  });
+  router.post('/sign_out', (_request, response) => {
+    sessions.end(response);
+    response.redirect(303, '/console/sign_in');
+  });
+
+  router.use((request, response, next) => {
+    if (keyOf(request)) return next();
+    if (request.path === '/live') return void response.status(401).end();
+    if (request.method !== 'POST') return response.redirect(303, '/console/sign_in');
+    response.status(401).send(plainPage('Sign in', signInForm, { text: 'Nothing was done, because your session has ended.', bad: true }));
+  });
+  router.get('/live', (request, response) => {
+    if (!live.open(response, () => keyOf(request) !== undefined)) response.status(503).set('Retry-After', '10').end();
+  });
+
+  const visitOf = (request: Request, response: Response): Visit => ({
+    operate: caller(request, response, keyOf(request)!),
+    sandbox,
+    query: new URLSearchParams(request.originalUrl.replace(/^[^?]*\??/, '')),
+    said: request.method === 'POST' ? undefined : sessions.said(request, response),
+    now: Date.now(),
+  });
+
+  router.get('/', async (request, response) => {
+    const { shops: some } = await read<{ shops: Shop[] }>(visitOf(request, response), '/shops?limit=1');
+    response.redirect(303, some[0] ? `/console/shops/${some[0].id}` : '/console/shops');
+  });
+
+  const act = async <V extends Visit>(page: Page<V>, visit: V, request: Request, response: Response) => {
+    const form = new Form(formOf(request));
+    const action = page.actions && Object.hasOwn(page.actions, form.text('do')) ? page.actions[form.text('do')] : undefined;
+    const said: Said = action ? await action(visit, form) : { text: 'There is no such action here', bad: true };
+    sessions.say(response, said);
+    response.redirect(303, said.to ?? request.originalUrl);
+  };
+
+  for (const page of ofServer) {
+    const url = `/console/${page.at}`;
+    router.get(`/${page.at}`, async (request, response) => {
+      const visit = visitOf(request, response);
+      const main = await page.show(visit);
+      const { title, live: shows = [] } = page;
+      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, said: visit.said, signOut: !ownKey }));
+    });
+    router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response));
+  }
+
+  for (const page of [...ofShops, ...setUp].filter(isThere)) {
+    const path = `/shops/:shop${page.at && `/${page.at}`}`;
+    const visitShop = async (request: Request<{ shop: string }>, response: Response): Promise<ShopVisit> => {
+      const visit = visitOf(request as unknown as Request, response);
+      const there = `/shops/${encodeURIComponent(request.params.shop)}`;
+      const { shop: found } = await read<{ shop: Shop }>(visit, there);
+      return { ...visit, shop: found, there, here: `/console${there}` };
+    };
+    router.get(path, async (request: Request<{ shop: string }>, response) => {
+      const visit = await visitShop(request, response);
+      const main = await page.show(visit);
+      const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
+      const menu = menuOf(visit, await badges(visit));
+      const { title, live: shows = [] } = page;
+      const url = page.at ? `${visit.here}/${page.at}` : visit.here;
+      response.send(pageOf({ title, main, url, menu, live: shows, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }));
+    });
+    router.post(path, async (request: Request<{ shop: string }>, response) => {
+      await act(page, await visitShop(request, response), request as unknown as Request, response);
+    });
+  }
+
+  router.use((_request, response) => {
+    response.status(404).send(plainPage('Not found', html`<p>There is no such page. <a href="/console">To the console</a></p>`));
+  });
+  router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    if (error instanceof Refused) return refusedPage(error, request, response, () => sessions.end(response));
+    // a form that is too large, an address that can't be decoded
+    if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('That could not be read', html``));
+    failed(error, response);
+  });
+  return router;
+}
+
+const formOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
+
+/** A browser says where a form was sent from; whoever doesn't say is no browser, and has the operator interface. */
+function isFromHere({ headers, protocol }: Request, publicUrl: string | undefined, sandbox: boolean): boolean {
+  if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false;
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  const here = `${protocol}://${headers.host}`;
+  return publicUrl ? origin === new URL(publicUrl).origin || (sandbox && origin === here) : origin === here;
+}
+
+function refusedPage({ message, answered: { status } }: Refused, request: Request, response: Response, signOut: () => void) {
+  // its key is none any more
+  if (status === 401) {
+    signOut();
+    return response.redirect(303, '/console/sign_in');
+  }
+  if (status === 404)
+    return response
+      .status(404)
+      .send(plainPage('Not found', html`<p>What this page is about is not there, or is gone. <a href="/console/shops">To the shops</a></p>`));
+  response.status(status).send(plainPage('Not now', html`<p>${message}</p><p><a href="${request.originalUrl}">Try again</a></p>`));
+}
+
+type Badges = Record<string, ReturnType<typeof pill> | undefined>;
+
+/** What waits for somebody. */
+async function badges(visit: ShopVisit): Promise<Badges> {
+  const { there } = visit;
+  const count = async (path: string, key: string) =>
+    (await read<Record<string, unknown[]>>(visit, `${path}${path.includes('?') ? '&' : '?'}limit=${most}`))[key] ?? [];
+  const [failed, pending, recurring, dead] = await Promise.all([
+    count(`${there}/webhook_deliveries?state=failed`, 'webhook_deliveries'),
+    count(`${there}/application_charges?status=pending`, 'application_charges'),
+    count(`${there}/recurring_application_charges?status=pending`, 'recurring_application_charges'),
+    count('/dead_jobs', 'dead_jobs'),
+  ]);
+  const badge = (rows: unknown[], mood: 'bad' | 'wait') => (rows.length > 0 ? pill(counted(rows, most), mood) : undefined);
+  return { deliveries: badge(failed, 'bad'), charges: badge([...pending, ...recurring], 'wait'), jobs: badge(dead, 'bad') };
+}
+
+function menuOf(visit: ShopVisit | undefined, badged: Badges): { heading?: string; entries: Entry[] }[] {
+  const entry = ({ at, title }: Page<never>): Entry => ({
+    text: title,
+    url: visit && !ofServer.some((page) => page.at === at) ? `${visit.here}${at && `/${at}`}` : `/console/${at}`,
+    badge: badged[at],
+  });
+  const server = { heading: 'Server', entries: ofServer.map(entry) };
+  const merchant: Entry[] = visit?.sandbox ? [{ text: 'What the merchant sees', url: visit.shop.merchant_url }] : [];
+  const reading = { heading: 'Read', entries: [...merchant, { text: 'Reference', url: '/docs' }] };
+  if (!visit) return [server, reading];
+  return [{ entries: ofShops.map(entry) }, { heading: 'Set up', entries: setUp.filter(isThere).map(entry) }, server, reading];
+}

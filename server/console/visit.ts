@@ -1,0 +1,96 @@
+// What a page of the console has to work with: the calls that it may make, the shop that it is about, what was asked for and what came of the last action.
+import type { Json } from '../../contract/document.ts';
+import type { components } from '../../generated/operator/shops.ts';
+import type { Html } from '../looks/html.ts';
+import type { Topic } from './live.ts';
+import type { Answered } from './operate.ts';
+import type { Said } from './session.ts';
+
+export type Shop = components['schemas']['Shop'];
+
+export interface Visit {
+  /** A call of the operator interface. */
+  operate(method: string, path: string, body?: Json): Promise<Answered>;
+  sandbox: boolean;
+  query: URLSearchParams;
+  said: Said | undefined;
+  /** A moment by the server's clock for all that the page shows. */
+  now: number;
+}
+
+export interface ShopVisit extends Visit {
+  shop: Shop;
+  /** Where the shop is in the operator interface, and its pages in the console. */
+  there: string;
+  here: string;
+}
+
+/** The operator interface has refused a call that a page is made of. */
+export class Refused extends Error {
+  readonly answered: Answered;
+
+  constructor(answered: Answered) {
+    super(wordsOf(answered.body.errors));
+    this.answered = answered;
+  }
+}
+
+/** What can be read; whoever calls says of which kind it is. */
+export async function read<T>({ operate }: Visit, path: string): Promise<T> {
+  const answered = await operate('GET', path);
+  if (answered.status >= 400) throw new Refused(answered);
+  return answered.body as T;
+}
+
+/** What was wrong, in a sentence. */
+export function wordsOf(errors: unknown): string {
+  if (typeof errors === 'string') return errors;
+  if (typeof errors !== 'object' || errors === null) return 'That did not work';
+  const about = (name: string, message: unknown) => (name === 'base' ? String(message) : `${name} ${String(message)}`);
+  return Object.entries(errors)
+    .flatMap(([name, messages]) => (Array.isArray(messages) ? messages : [messages]).map((message) => about(name, message)))
+    .join('; ');
+}
+
+/** What was entered into a form. */
+export class Form {
+  private readonly fields: URLSearchParams;
+
+  constructor(text: string) {
+    this.fields = new URLSearchParams(text);
+  }
+
+  text = (name: string): string => (this.fields.get(name) ?? '').trim();
+  all = (name: string): string[] => this.fields.getAll(name);
+  has = (name: string): boolean => this.text(name) !== '';
+  /** An id of the path: nothing else gets into an address. */
+  id = (name: string): string => encodeURIComponent(this.text(name));
+  /** The members of these names that were filled in. */
+  only = (...names: string[]): Json => Object.fromEntries(names.filter(this.has).map((name) => [name, this.text(name)]));
+  /** As it is shown again; secrets aren't. */
+  given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'do' && name !== 'client_secret');
+}
+
+export type Action<V extends Visit> = (visit: V, form: Form) => Promise<Said>;
+
+export interface Page<V extends Visit = Visit> {
+  /** Behind /console, or behind the shop's part of it. */
+  at: string;
+  title: string;
+  /** What it shows anew as soon as that has changed. */
+  live?: Topic[];
+  show(visit: V): Promise<Html>;
+  actions?: Record<string, Action<V>>;
+}
+
+/** Makes a call and says what came of it: in these words where it was done, in those of the answer where it was refused. */
+export async function done(
+  { operate }: Visit,
+  form: Form,
+  call: [method: string, path: string, body?: Json],
+  said: string | ((body: Json) => Said),
+): Promise<Said> {
+  const { status, body } = await operate(...call);
+  if (status >= 400) return { text: wordsOf(body.errors), bad: true, given: form.given() };
+  return typeof said === 'string' ? { text: said } : said(body);
+}

@@ -1,0 +1,198 @@
+// Who gets into the console, by which door, and what keeps others out.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { Vault } from '../../server/store/vault.ts';
+import { asOperator, codeKey, operatorKey, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { raw } from '../raw.ts';
+import { act, menuOf, said, signIn, visit } from './_visits.ts';
+
+const billing = 'billing-key-of-enough-length-for-all';
+const host = { sandbox: false, 'code-key': codeKey };
+
+let server: Running;
+let hosted: Running;
+let box: Sandbox;
+let there: Sandbox;
+let paths: string[];
+beforeAll(async () => {
+  server = await startServer();
+  hosted = await startServer({ ...host, 'operator-keys': `billing:${billing}` });
+  box = await sandbox({ server });
+  there = await sandbox({ server: hosted });
+  paths = await menuOf(server.origin, box.shop.id);
+});
+afterAll(async () => {
+  await server.close();
+  await hosted.close();
+});
+
+const pathsOf = ({ shop }: Sandbox) => paths.map((path) => path.replace(String(box.shop.id), String(shop.id)));
+const sealed = (session: object) => `console-session=${new Vault(codeKey).seal('console session', JSON.stringify(session))}`;
+const soon = () => Date.now() + 60_000;
+
+test('a sandbox signs everybody in, and no page says by which key', async () => {
+  expect(paths.length).toBeGreaterThan(16);
+  for (const path of paths) {
+    const { status, text, headers } = await visit(server.origin, path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const secret of [operatorKey, box.token, box.app.client_secret]) expect(text).not.toContain(secret);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; script-src 'self'; .*frame-ancestors 'none'; base-uri 'none'$/,
+    );
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toMatch(/<script(?! (type="module" )?src="\/)|<style|\son\w+=| style="/);
+  }
+  expect(await visit(server.origin, '/console')).toMatchObject({ status: 303, location: expect.stringMatching(/^\/console\/shops\/\d+$/) });
+  expect((await visit(server.origin, '/console/sign_in')).location).toBe('/console');
+});
+
+describe('a host', () => {
+  const strangers = () => ({
+    nobody: undefined,
+    'a session that nobody sealed': 'console-session=abc',
+    'a session of another key of the vault': `console-session=${new Vault('x'.repeat(32)).seal('console session', JSON.stringify({ key: operatorKey, until: soon() }))}`,
+    'a message in place of a session': `console-session=${new Vault(codeKey).seal('console said', JSON.stringify({ key: operatorKey, until: soon() }))}`,
+    'a session that has ended': sealed({ key: operatorKey, until: Date.now() - 1 }),
+    'a session of a wrong key': sealed({ key: `${operatorKey}x`, until: soon() }),
+    "a merchant's session": 'merchant=mse_0',
+  });
+
+  test('leads everybody to the sign-in who has no session, and does nothing for them', async () => {
+    for (const [who, cookie] of Object.entries(strangers()))
+      for (const path of [...pathsOf(there), '/console', '/console/nothing']) {
+        const { status, location, text } = await visit(hosted.origin, path, { cookie });
+        expect([who, path, status, location]).toEqual([who, path, 303, '/console/sign_in']);
+        expect(text).not.toContain(there.shop.name);
+      }
+    for (const [who, cookie] of Object.entries(strangers()))
+      expect([who, (await visit(hosted.origin, '/console/live', { cookie: who === 'a session of a wrong key' ? undefined : cookie })).status]).toEqual([
+        who,
+        401,
+      ]);
+    for (const cookie of Object.values(strangers()))
+      await act(hosted.origin, `/console/shops/${there.shop.id}/settings`, { do: 'delete', certain: 'yes' }, cookie);
+    expect((await there.operator('GET', '.')).status).toBe(200);
+  });
+
+  test.each([
+    ['the key', operatorKey],
+    ['a named key', billing],
+  ])('lets %s in, to every page, until it signs out', async (_, key) => {
+    const { status, location, cookies, headers } = await signIn(hosted.origin, key);
+    expect([status, location]).toEqual([303, '/console']);
+    expect(headers.get('set-cookie')).toMatch(/; Max-Age=28800; Path=\/console; .*HttpOnly; SameSite=Strict$/);
+    expect(decodeURIComponent(cookies)).not.toContain(key);
+    for (const path of pathsOf(there)) {
+      const page = await visit(hosted.origin, path, { cookie: cookies });
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.text).not.toContain(key);
+    }
+    const out = await visit(hosted.origin, '/console/sign_out', { form: {}, cookie: cookies, headers: { Origin: hosted.origin } });
+    expect([out.location, out.headers.get('set-cookie')]).toEqual(['/console/sign_in', expect.stringMatching(/^console-session=; .*Expires=Thu, 01 Jan 1970/)]);
+  });
+
+  test.each(['', 'wrong', `${operatorKey}x`, `Bearer ${operatorKey}`, 'ü', 'a\r\nX-Evil: 1', 'x'.repeat(2000)])('lets no other key in: %j', async (key) => {
+    const page = await signIn(hosted.origin, key);
+    expect([page.status, page.cookies, said(page)]).toEqual([401, '', 'The operator key is missing or wrong']);
+  });
+
+  test('notes what is done under the name of the key and the address of the browser', async () => {
+    const { cookies } = await signIn(hosted.origin, billing);
+    await act(
+      hosted.origin,
+      `/console/shops/${there.shop.id}/settings`,
+      { do: 'change', name: 'Harbour Tea & Co', domain: there.shop.domain, plan: 'basic' },
+      cookies,
+    );
+    const [entry] = (await asOperator(hosted.origin, 'GET', '/audit_log?order=newest&limit=1')).body.audit_log;
+    expect(entry).toMatchObject({ operator: 'billing', operation: 'updateShop', shop_id: there.shop.id, status: 200, address: '127.0.0.1' });
+    expect((await there.operator('GET', '.')).body.shop).toMatchObject({ name: 'Harbour Tea & Co', plan: 'basic' });
+  });
+
+  test('ends the sessions of a key that was taken away', async () => {
+    const { cookies } = await signIn(hosted.origin, billing);
+    const after = await startServer(host, hosted.store);
+    onTestFinished(() => after.close());
+    const page = await visit(after.origin, '/console/shops', { cookie: cookies });
+    expect([page.status, page.location, page.headers.get('set-cookie')]).toEqual([303, '/console/sign_in', expect.stringContaining('console-session=;')]);
+    // another process of the same host knows the others
+    expect((await visit(after.origin, '/console/shops', { cookie: (await signIn(hosted.origin)).cookies })).status).toBe(200);
+  });
+
+  test('takes no more guesses from an address than from any stranger, and still lets in who has signed in', async () => {
+    const strict = await startServer({ ...host, 'rate-limit': 40, 'address-limit': 12, 'address-leak': 0.001, 'trust-proxy': 1 });
+    onTestFinished(() => strict.close());
+    const { cookies } = await signIn(strict.origin);
+    const from = { Origin: strict.origin, 'X-Forwarded-For': '192.0.2.7' };
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await visit(strict.origin, '/console/sign_in', { form: { key: `guess ${n}` }, headers: from })).status);
+    expect(statuses).toEqual([...Array(6).fill(401), ...Array(6).fill(429)]);
+    expect((await visit(strict.origin, '/console/shops', { cookie: cookies, headers: from })).status).toBe(200);
+    expect((await visit(strict.origin, '/console/shops', { headers: from })).status).toBe(429);
+    expect((await visit(strict.origin, '/console/sign_in', { headers: { 'X-Forwarded-For': '192.0.2.8' } })).status).toBe(200);
+  });
+
+  test('under https has a cookie that nobody else can set', async () => {
+    const secure = await startServer({ ...host, 'public-url': 'https://admin.harbour-tea.example' });
+    onTestFinished(() => secure.close());
+    const { headers } = await visit(secure.origin, '/console/sign_in', {
+      form: { key: operatorKey },
+      headers: { Origin: 'https://admin.harbour-tea.example' },
+    });
+    expect(headers.get('set-cookie')).toMatch(/^__Secure-console-session=.*; HttpOnly; Secure; SameSite=Strict$/);
+    expect((await visit(secure.origin, '/console/sign_in', { form: { key: operatorKey }, headers: { Origin: secure.origin } })).status).toBe(403);
+  });
+
+  test('shows no requests, and moves no clocks', async () => {
+    const { cookies } = await signIn(hosted.origin);
+    expect((await visit(hosted.origin, `/console/shops/${there.shop.id}/requests`, { cookie: cookies })).text).toContain('A host keeps no requests here');
+    const moved = await act(hosted.origin, `/console/shops/${there.shop.id}/clock`, { do: 'advance', seconds: '3600' }, cookies);
+    expect(said(moved)).toMatch(/sandbox/);
+    const link = await act(hosted.origin, `/console/shops/${there.shop.id}/settings`, { do: 'merchant' }, cookies);
+    expect(link.text).toMatch(/href="[^"]*\/merchant\/sessions\?token=mln_[0-9a-f]+"/);
+  });
+});
+
+test('a form counts only where the browser says that it was sent from here', async () => {
+  const form = { do: 'change', name: 'Taken over', domain: box.shop.domain };
+  const path = `/console/shops/${box.shop.id}/settings`;
+  const { cookies } = await signIn(hosted.origin);
+  for (const [origin, at, cookie] of [
+    [server.origin, path, ''],
+    [hosted.origin, `/console/shops/${there.shop.id}/settings`, cookies],
+    [hosted.origin, '/console/sign_in', ''],
+    [hosted.origin, '/console/sign_out', cookies],
+  ] as const)
+    for (const headers of [
+      {},
+      { Origin: 'https://apps.example' },
+      { Origin: 'null' },
+      { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
+      { Origin: origin.replace(/:\d+$/, ':1') },
+    ] as Record<string, string>[])
+      expect([at, headers, (await visit(origin, at, { form, headers, cookie })).status]).toEqual([at, headers, 403]);
+  expect((await box.operator('GET', '.')).body.shop.name).toBe('Harbour Tea');
+  expect((await visit(server.origin, path, { headers: {} })).headers.get('access-control-allow-origin')).toBeNull();
+  const put = await fetch(server.origin + path, { method: 'PUT', headers: { Origin: server.origin } });
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+test('a name that a site has taken for this machine gets nothing of a sandbox', async () => {
+  for (const path of ['/console', `/console/shops/${box.shop.id}`, '/console/live', '/console/console.js']) {
+    const { status } = await raw(server.origin, [`GET ${path} HTTP/1.1`, 'Host: rebound.example']);
+    expect([path, status]).toEqual([path, 421]);
+  }
+});
+
+test('what is not there is told in words, whatever was asked for', async () => {
+  for (const path of ['/console/nothing', '/console/shops/1', '/console/shops/abc', '/console/shops/%2e%2e%2fapps', `/console/shops/${box.shop.id}/nothing`])
+    expect([path, (await visit(server.origin, path)).status]).toEqual([path, path.endsWith('abc') || path.includes('%2e') ? expect.any(Number) : 404]);
+  for (const query of ['?id=999999999', '?id=x', '?id=%27%3Cscript%3E', '?state=none', '?id=../../shops', '?refused=true&id=0', '?%'])
+    for (const page of ['requests', 'deliveries'])
+      expect([page, query, (await visit(server.origin, `/console/shops/${box.shop.id}/${page}${query}`)).status]).toEqual([page, query, 200]);
+  for (const form of [{}, { do: 'nothing' }, { do: 'constructor' }, { do: '__proto__' }] as Record<string, string>[])
+    expect(said(await act(server.origin, `/console/shops/${box.shop.id}/charges`, form))).toBe('There is no such action here');
+  const large = await visit(server.origin, '/console/apps', { form: { do: 'create', name: 'x'.repeat(100_000) }, headers: { Origin: server.origin } });
+  expect(large.status).toBe(413);
+});

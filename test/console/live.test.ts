@@ -1,0 +1,107 @@
+// Open pages hear of changes; whoever doesn't listen costs nothing, and there are never too many.
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Live } from '../../server/console/live.ts';
+import { type Running, sandbox, startServer, until } from '../harness.ts';
+
+class Listener extends EventEmitter {
+  told = '';
+  ended = false;
+  destroyed = false;
+  writableLength = 0;
+  get writableEnded() {
+    return this.ended;
+  }
+  writeHead = () => this;
+  write = (text: string) => {
+    this.told += text;
+    return true;
+  };
+  end = () => {
+    this.ended = true;
+    this.emit('close');
+  };
+  destroy = () => {
+    this.destroyed = true;
+    this.emit('close');
+  };
+}
+const open = (live: Live, listener: Listener, mayStay = () => true) => live.open(listener as unknown as ServerResponse, mayStay);
+const opened = (live: Live) => {
+  const listener = new Listener();
+  expect(open(live, listener)).toBe(true);
+  return listener;
+};
+
+test('what comes together is told together', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const live = new Live();
+  const listener = opened(live);
+  for (let n = 0; n < 1000; n++) live.changed(n % 2 ? 'requests' : 'jobs');
+  vi.advanceTimersByTime(300);
+  live.changed('changes');
+  vi.advanceTimersByTime(300);
+  expect(listener.told).toBe('retry: 2000\n\ndata: jobs requests\n\ndata: changes\n\n');
+  vi.advanceTimersByTime(15_000);
+  expect(listener.told).toMatch(/\n: still there\n\n$/);
+});
+
+test('there is room for so many, and again where one has gone', () => {
+  const live = new Live({ most: 3 });
+  const listeners = [opened(live), opened(live), opened(live)];
+  expect(open(live, new Listener())).toBe(false);
+  listeners[1]!.emit('close');
+  expect(open(live, new Listener())).toBe(true);
+  live.end();
+  expect(listeners.map(({ ended }) => ended)).toEqual([true, false, true]);
+  expect([live.size, open(live, new Listener())]).toEqual([0, false]);
+});
+
+test('who reads nothing is cut off, and who may no longer be there is let go', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const live = new Live();
+  const [slow, gone] = [opened(live), new Listener()];
+  let signedIn = true;
+  open(live, gone, () => signedIn);
+  slow.writableLength = 20_000;
+  signedIn = false;
+  vi.advanceTimersByTime(15_000);
+  expect([slow.destroyed, gone.ended, live.size]).toEqual([true, true, 0]);
+});
+
+test('a host has other processes, so its pages look for themselves at each beat', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const listener = opened(new Live({ others: true }));
+  vi.advanceTimersByTime(15_000);
+  expect(listener.told).toMatch(/data: requests changes jobs\n\n$/);
+});
+
+test('a page hears of a call of an app, and not of what it asks for itself', async () => {
+  const server: Running = await startServer();
+  onTestFinished(() => server.close());
+  const box = await sandbox({ server });
+  const aborting = new AbortController();
+  const response = await fetch(`${server.origin}/console/live`, { signal: aborting.signal });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  let heard = '';
+  void (async () => {
+    for await (const part of response.body!) heard += Buffer.from(part).toString();
+  })().catch(() => {});
+  await fetch(`${server.origin}/console/shops/${box.shop.id}/requests`);
+  await box.get('/pages.json');
+  await until(
+    async () => heard,
+    (text) => text.includes('data: '),
+  );
+  expect(heard).toBe('retry: 2000\n\ndata: requests\n\n');
+  await box.post('/pages.json', { page: { title: 'Second flush' } });
+  await until(
+    async () => heard,
+    (text) => text.includes('changes'),
+  );
+  aborting.abort();
+});

@@ -1,0 +1,174 @@
+// What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
+import { describe, expect, test } from 'vitest';
+import { addCustomer, settled, subscribe } from '../deliveries.ts';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { receiver, status } from '../receiver.ts';
+import { act, menuOf, said, visit } from './_visits.ts';
+
+const at = (box: Sandbox, page: string) => `/console/shops/${box.shop.id}/${page}`;
+const shown = async (box: Sandbox, page: string) => (await visit(box.origin, at(box, page))).text;
+const secretIn = (text: string) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
+
+describe('shops and apps', () => {
+  test('a shop is opened, changed, reset and closed', async () => {
+    const box = await sandbox();
+    const domain = `console-${process.pid}.example`;
+    const opened = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee', domain, currency: '', plan: 'basic' });
+    expect(said(opened)).toBe('Quay Coffee is open.');
+    const [, id] = /\/console\/shops\/(\d+)\/settings/.exec(opened.text)!;
+    const wrong = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee 2', domain });
+    expect(said(wrong)).toMatch(/^domain has already been taken/);
+    // what was entered needn't be entered again
+    expect(wrong.text).toContain('value="Quay Coffee 2"');
+    const there = `/console/shops/${id}/settings`;
+    expect(said(await act(box.origin, there, { do: 'change', name: 'Quay Tea', domain, plan: 'advanced' }))).toBe('The shop is changed.');
+    expect(said(await act(box.origin, there, { do: 'reset', certain: 'yes' }))).toBe('The shop is as it was when it was opened.');
+    expect(said(await act(box.origin, there, { do: 'delete', certain: 'yes' }))).toBe('Quay Tea is gone.');
+    expect((await visit(box.origin, there)).status).toBe(404);
+  });
+
+  test('an app is created and installed; tokens are shown once, rotated and revoked', async () => {
+    const box = await sandbox();
+    const created = await act(box.origin, '/console/apps', [
+      ['do', 'create'],
+      ['name', 'Kettle Analytics'],
+      ['scope', 'write_content'],
+      ['scope', 'read_products'],
+    ]);
+    expect(said(created)).toMatch(/^Kettle Analytics is there/);
+    const all = (await box.operator('GET', '/apps?limit=250')).body.apps;
+    const app = all.at(-1);
+    expect(app).toMatchObject({ name: 'Kettle Analytics', scopes: ['write_content', 'read_products'] });
+    const installed = await act(box.origin, at(box, 'installs'), { do: 'install', app_id: String(app.id) });
+    const token = secretIn(installed.text)!;
+    expect(token).toMatch(/^sat_/);
+    const works = async (one: string) => (await box.get('/pages.json', { token: one })).status;
+    expect(await works(token)).toBe(200);
+    expect(await shown(box, 'installs')).not.toContain(token);
+    const install = (await box.operator('GET', './installs')).body.installs.find(({ app_id }: { app_id: number }) => app_id === app.id);
+    const rotated = await act(box.origin, at(box, 'installs'), { do: 'rotate', id: String(install.id), old: String(install.tokens[0].id) });
+    const another = secretIn(rotated.text)!;
+    expect([await works(token), await works(another)]).toEqual([401, 200]);
+    const [{ id }] = (await box.operator('GET', `./installs/${install.id}`)).body.install.tokens;
+    expect(said(await act(box.origin, at(box, 'installs'), { do: 'revoke', id: String(install.id), token: String(id) }))).toBe('The token is revoked.');
+    expect(await works(another)).toBe(401);
+    expect(secretIn((await act(box.origin, '/console/apps', { do: 'rotate', id: String(app.id) })).text)).toBeTruthy();
+    expect(said(await act(box.origin, '/console/apps', { do: 'change', id: String(app.id), name: 'Kettle' }))).toBe('The app is changed.');
+    expect(said(await act(box.origin, at(box, 'installs'), { do: 'uninstall', id: String(install.id), certain: 'yes' }))).toBe('The app is uninstalled.');
+    expect(said(await act(box.origin, '/console/apps', { do: 'remove', id: String(app.id), certain: 'yes' }))).toBe('The app is gone.');
+  });
+});
+
+test('a refused call is explained, with what was sent and answered', async () => {
+  const box = await sandbox();
+  await box.post('/pages.json', { page: { title: '' } });
+  const [request] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body.requests;
+  const list = await shown(box, 'requests?refused=true');
+  expect(list).toContain('title can&#39;t be blank');
+  const detail = await shown(box, `requests?id=${request.id}`);
+  expect(detail).toContain('x-service-access-token: [redacted]');
+  expect(detail).toContain('<span class="k">&quot;page&quot;</span>');
+  // pages of the console are made of calls that nobody asked for
+  expect(await shown(box, 'requests')).not.toMatch(/\/operator\/(requests|audit_log|dead_jobs)/);
+});
+
+test('a failed delivery says why, is sent again, and a topic is triggered', async () => {
+  const box = await sandbox();
+  const hooks = await receiver(status(410, 'gone for good'));
+  await subscribe(box, hooks.url);
+  await addCustomer(box);
+  await box.operator('POST', './clock/advance', { clock: { seconds: 2 * 86_400 } });
+  const [row] = (await box.operator('GET', './webhook_deliveries')).body.webhook_deliveries;
+  const detail = await shown(box, `deliveries?id=${row.id}`);
+  expect(detail).toContain('X-Service-Hmac-Sha256');
+  expect(detail).toContain('&quot;first_name&quot;');
+  hooks.answer = status(200);
+  for (let days = 0; days < 3; days++) await box.operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
+  const [done] = await settled(box);
+  expect(said(await act(box.origin, at(box, `deliveries?id=${done.id}`), { do: 'redeliver', id: String(done.id) }))).toBe('It is on its way again.');
+  await settled(box);
+  expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'customers/create' }))).toBe('One delivery is on its way.');
+  expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'themes/publish' }))).toMatch(/^No app subscribes/);
+  expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'redeliver', id: '../1' }))).toBeTruthy();
+});
+
+test('charges are decided on, and the clock is moved from any page', async () => {
+  const box = await sandbox();
+  const charge = { name: 'Label printing', price: '24.00', return_url: 'https://shelf-notes.example/done' };
+  const ask = async () => String((await box.post('/application_charges.json', { application_charge: charge })).body.application_charge.id);
+  const statusOf = async (id: string) => (await box.operator('GET', `./application_charges/${id}`)).body.application_charge.status;
+  const [first, second] = [await ask(), await ask()];
+  expect(said(await act(box.origin, at(box, 'charges'), { do: 'accept', id: first }))).toBe('The charge is accepted.');
+  expect(said(await act(box.origin, at(box, 'charges'), { do: 'decline', id: second }))).toBe('The charge is declined.');
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'declined']);
+  expect(said(await act(box.origin, at(box, 'charges'), { do: 'accept', id: second }))).toMatch(/declined/);
+  const plan = { app_id: String(box.app.id), name: 'Labels by the sheet', price: '9.50', capped_amount: '50.00', terms: '$0.10 a sheet' };
+  expect(said(await act(box.origin, at(box, 'charges'), { do: 'create', ...plan }))).toBe('The charge waits for a decision.');
+  const [{ id }] = (await box.operator('GET', './recurring_application_charges')).body.recurring_application_charges;
+  const step = (action: string, more: object = {}) => act(box.origin, at(box, 'charges'), { do: action, id: String(id), ...more });
+  for (const [action, more, words] of [
+    ['activate', {}, 'The charge is active.'],
+    ['propose_cap', { capped_amount: '80.00' }, 'The merchant is asked for the new cap.'],
+    ['decline_cap', {}, 'The cap stays as it was.'],
+    ['propose_cap', { capped_amount: '90.00' }, 'The merchant is asked for the new cap.'],
+    ['accept_cap', {}, 'The new cap holds.'],
+    ['cancel', {}, 'The charge is cancelled.'],
+  ] as const)
+    expect([action, said(await step(action, more))]).toEqual([action, words]);
+  const moved = await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '3600', back: at(box, 'events') });
+  expect([said(moved), /<h1>(.*?)<\/h1>/.exec(moved.text)?.[1]]).toEqual(['The clock is moved.', 'Events']);
+  expect((await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '60', back: 'https://apps.example' })).text).toContain('<h1>Clock</h1>');
+  await act(box.origin, at(box, 'clock'), { do: 'by', amount: '2', unit: '86400' });
+  expect((await box.operator('GET', './clock')).body.clock.offset_seconds).toBeGreaterThanOrEqual(3660 + 2 * 86_400);
+  expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^to /);
+});
+
+test('faults are made and removed', async () => {
+  const box = await sandbox();
+  const made = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '429', times: '2' });
+  expect(said(made)).toBe('From now on it goes wrong.');
+  expect((await box.post('/pages.json', { page: { title: 'Second flush' } })).status).toBe(429);
+  expect(await shown(box, 'faults')).toContain('1 of 2');
+  expect(said(await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '299' }))).toMatch(/^status is not among/);
+  const [{ id }] = (await box.operator('GET', './faults')).body.faults;
+  expect(said(await act(box.origin, at(box, 'faults'), { do: 'remove', id: String(id) }))).toBe('The fault is removed.');
+  expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toMatch(/^Nothing goes wrong/);
+});
+
+test('nothing that anybody wrote becomes markup, on any page', async () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'';
+  const box = await sandbox({ shop: { name: hostile }, app: { name: hostile, distribution: 'custom' } });
+  const hooks = await receiver(status(500, hostile));
+  await subscribe(box, `${hooks.url}/?${encodeURIComponent(hostile)}`);
+  await addCustomer(box, hostile);
+  await box.post('/pages.json', { page: { title: hostile } });
+  await box.post('/pages.json', { page: { title: hostile, template_suffix: 3 } });
+  await box.get(`/${encodeURIComponent(hostile)}.json`, { headers: { 'X-Note': hostile } });
+  await box.post('/application_charges.json', { application_charge: { name: hostile, price: '1.00', return_url: 'https://shelf-notes.example/' } });
+  await box.operator('POST', './recurring_application_charges', {
+    recurring_application_charge: { app_id: box.app.id, name: hostile, price: '1.00', capped_amount: '2.00', terms: hostile },
+  });
+  const feedback = { state: 'requires_action', messages: [`Says ${hostile}.`], feedback_generated_at: '2026-09-01T09:29:58.417Z' };
+  await box.post('/resource_feedback.json', { resource_feedback: feedback });
+  const rows = (await box.operator('GET', './webhook_deliveries')).body.webhook_deliveries;
+  const asked = (await box.operator('GET', `/requests?shop_id=${box.shop.id}`)).body.requests;
+  const query = new URLSearchParams({ state: hostile, id: hostile, refused: hostile });
+  const pages = [
+    ...(await menuOf(box.origin, box.shop.id)),
+    ...rows.map(({ id }: { id: number }) => at(box, `deliveries?id=${id}`)),
+    ...asked.map(({ id }: { id: number }) => at(box, `requests?id=${id}`)),
+    at(box, `deliveries?${query}`),
+    at(box, `requests?${query}`),
+  ];
+  const seen = new Set<string>();
+  for (const path of pages) {
+    const { status: code, text } = await visit(box.origin, path);
+    expect([path, code]).toEqual([path, 200]);
+    expect(text.replaceAll(/<script (type="module" )?src="\/(looks|console)\/[^"]*"><\/script>/g, '')).not.toMatch(/<script|<img|onerror=(?!alert\(1\)&gt;)/);
+    if (text.includes('&lt;script&gt;')) seen.add(path.replace(/\?.*/, ''));
+  }
+  expect(seen.size).toBeGreaterThan(8);
+  const answered = await act(box.origin, at(box, 'charges'), { do: 'create', app_id: hostile, name: hostile, price: hostile });
+  expect(answered.text).toContain('value="&quot;&gt;&lt;script&gt;');
+  expect(answered.text).not.toContain('<script>alert');
+});
