@@ -182,7 +182,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
     };
     requestBodies: never;
     headers: {
@@ -236,7 +236,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description What was done to this shop, also once it is gone.
                  * @example 690933842

@@ -372,7 +372,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
         /**
          * @description The charge.
          * @example 210000001
@@ -431,7 +431,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only this app's.
                  * @example 755357713

@@ -421,7 +421,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
         /**
          * @description Created at this time or later.
          * @example 2026-09-01T00:00:00-04:00
@@ -548,7 +548,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only decisions about this carrier service.
                  * @example 280000001

@@ -395,7 +395,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
     };
     requestBodies: never;
     headers: {
@@ -449,7 +449,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only what happened to such records.
                  * @example Page
@@ -512,7 +512,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only this app's.
                  * @example 755357713
@@ -575,7 +575,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
             };
             header?: never;
             path: {
@@ -633,7 +633,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only this app's.
                  * @example 755357713
@@ -735,7 +735,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only jobs of this shop.
                  * @example 690933842

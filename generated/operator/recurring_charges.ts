@@ -494,7 +494,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
         /**
          * @description The recurring charge.
          * @example 220000001
@@ -553,7 +553,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only this app's.
                  * @example 755357713

@@ -610,7 +610,7 @@ export interface components {
          * @description Whether the oldest or the newest come first, by id.
          * @example newest
          */
-        order: "oldest" | "newest";
+        newest_first: "oldest" | "newest";
         /**
          * @description Created at this time or later.
          * @example 2026-09-01T00:00:00-04:00
@@ -684,7 +684,7 @@ export interface operations {
                  * @description Whether the oldest or the newest come first, by id.
                  * @example newest
                  */
-                order?: components["parameters"]["order"];
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only deliveries of this subscription.
                  * @example 350000001
