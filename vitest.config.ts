@@ -4,9 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
   'test/browser/**',
-  'test/check/{all,breaking,cli,lint,server}.test.ts',
+  'test/check/{action,all,breaking,cli,lint,server}.test.ts',
+  'test/portable/**',
   'test/client/!(paging|calls).test.ts',
   'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
+  'test/docs/**',
   'test/domain/lists.test.ts',
   'test/store/vault.test.ts',
   'test/{workflows,contributing}.test.ts',

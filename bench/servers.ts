@@ -21,6 +21,7 @@ export interface OurTarget extends Target {
   operatorUrl: string;
   /** Milliseconds from the start of its process. */
   readyAfter: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -75,6 +76,7 @@ async function started(args: string[], cwd = process.cwd()): Promise<OurTarget> 
     page: 0,
     vitals: vitalsOf(child),
     operatorUrl: operator_url,
+    pid: child.pid!,
     readyAfter: performance.now() - since,
     stop: async () => void (await ended(child, 'SIGTERM')),
   };

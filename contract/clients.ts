@@ -42,11 +42,19 @@ export const differences: readonly Difference[] = [
     make: withFieldNames,
   },
   {
-    name: 'no-filter-defaults',
+    name: 'no-defaults',
     of: both,
-    what: 'Parameters have no `default`.',
-    reason: 'Generated clients send defaults along, also where another page is asked for by its cursor.',
-    make: withoutFilterDefaults,
+    what: 'Parameters have no `default`, nor has what is sent.',
+    reason:
+      'Generated clients send defaults along, also where another page is asked for by its cursor; in Java a default beside the name of a choice is no program.',
+    make: withoutDefaults,
+  },
+  {
+    name: 'never-null-after-all',
+    of: both,
+    what: 'A member that may not be null, of a schema that may, is written out.',
+    reason: 'Generators take the type of what is named, and have people wrap each value.',
+    make: withNarrowedNames,
   },
   {
     name: 'one-form-sent',
@@ -208,11 +216,23 @@ function withFieldNames(document: Json): Json {
   return copy;
 }
 
-function withoutFilterDefaults(document: Json): Json {
+/** A server's variables have to keep theirs, and a member may be called `default`. */
+function withoutDefaults(document: Json): Json {
   return mapped(document, (node) => {
-    if (!node.in || !node.schema || !('default' in node.schema)) return node;
-    const { default: _, ...schema } = node.schema;
-    return { ...node, schema };
+    if (!('default' in node) || (typeof node.default === 'object' && node.default !== null) || !('type' in node || 'allOf' in node)) return node;
+    const { default: _, ...schema } = node;
+    return schema;
+  }) as Json;
+}
+
+function withNarrowedNames(document: Json): Json {
+  return mapped(document, (node) => {
+    const [named, ...others] = node.allOf ?? [];
+    if (typeof node.type !== 'string' || !named?.$ref || others.length > 0) return node;
+    const whole = resolve(document, named);
+    if (!Array.isArray(whole.type) || !whole.type.includes('null')) return node;
+    const { allOf: _, ...own } = node;
+    return { ...whole, ...own };
   }) as Json;
 }
 

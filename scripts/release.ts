@@ -11,6 +11,8 @@ export function notesOf(tag: string, changelog: string, versions: Record<string,
 }
 
 if (import.meta.main) {
-  const versions = Object.fromEntries(['package.json', 'client/package.json'].map((file) => [file, JSON.parse(readFileSync(file, 'utf8')).version]));
+  const versions = Object.fromEntries(
+    ['package.json', 'client/package.json', 'documents/package.json'].map((file) => [file, JSON.parse(readFileSync(file, 'utf8')).version]),
+  );
   console.log(notesOf(process.argv[2] ?? '', readFileSync('CHANGELOG.md', 'utf8'), versions));
 }

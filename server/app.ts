@@ -22,6 +22,7 @@ import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
 import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
 import type { Log } from './log.ts';
+import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
@@ -32,6 +33,7 @@ import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { appPorts, type House, notNow, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
+import { Recent, requestOf } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { saidOnce } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
@@ -51,6 +53,9 @@ const elsewhere = { errors: 'A sandbox answers here as localhost, by its address
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
+
+/** Whoever follows something asks for it so: nobody wants to see that among what was asked. */
+const askedAgainAndAgain = new Set(['listRequests', 'listHeldDeliveries']);
 
 /** What bringing a database up to date needs that the store doesn't know. */
 const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
@@ -122,9 +127,16 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const served = requestLines(write, config.sandbox ? 'debug' : 'info');
+  const lines = requestLines(write, config.sandbox ? 'debug' : 'info');
+  const recent = config.sandbox ? new Recent() : undefined;
+  const served: House['served'] = recent
+    ? (door, operation, status, ms, request, errors) => {
+        lines(door, operation, status, ms, request);
+        if (!askedAgainAndAgain.has(operation)) recent.note(requestOf(door, operation, status, ms, request, errors));
+      }
+    : lines;
   const strangers = strangersOf(config);
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, onResponse, metrics, strangers };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, recent, onResponse, metrics, strangers };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
   const ofApps = new Credentials(/^sat_[0-9a-f]{36}$/, (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
@@ -169,8 +181,9 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   });
   app.use(
     '/docs',
-    docs(() => String(app.locals.demoToken ?? '')),
+    docs(() => app.locals),
   );
+  app.use('/looks', looks());
   app.use('/media', media(store));
   const publicUrl = config['public-url'] || undefined;
   app.use(
@@ -256,6 +269,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       shop_id: call.shopId,
       app_id: call.appId,
       operator: call.operator,
+      ...(call.failing ? { fault: true } : {}),
     });
   };
 }

@@ -72,6 +72,7 @@ async function main() {
   const server = httpServer(listener);
   const port = await listening(server, config.port, config.host);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
+  app.locals.origin = origin;
   workers.start();
   if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
 

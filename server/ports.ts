@@ -15,10 +15,12 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
+import { faultOf } from './faults.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { type Log, Unavailable } from './store/faults.ts';
 import { isOverdue } from './store/limits.ts';
@@ -42,7 +44,9 @@ export interface House {
   tables: AnyTable[];
   log: Log;
   /** A request was answered: its line of the log. */
-  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
+  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
+  /** In a sandbox. */
+  recent: Recent | undefined;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -171,7 +175,15 @@ export function ports(
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
       if (caller.app) call.appId = caller.app.id;
-      return admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const letIn = admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const { shop } = caller;
+      if (!config.sandbox || name !== 'admin' || !shop) return letIn;
+      const fault = async () => {
+        const found = await faultOf(house.store, shop, asked.operation, asked.request);
+        call.failing = found !== undefined;
+        return found;
+      };
+      return { ...letIn, fault };
     },
     async astray(request) {
       if (strangers.take(request)) return undefined;
@@ -198,10 +210,11 @@ export function ports(
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered(operation, status, ms, request) {
+      answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
-        house.served(name, operation.id, status, ms, request);
-        onResponse?.(operation, status);
+        house.served(name, operation.id, status, ms, request, errors);
+        // one that was told to fail says nothing of what is reached
+        if (!callOf(request).failing) onResponse?.(operation, status);
       },
       astray(status, ms, request) {
         count(astray, status, ms);
@@ -213,7 +226,7 @@ export function ports(
   };
 }
 
-function admitted({ store, outbound, vault, signingKeys, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+function admitted({ store, outbound, vault, signingKeys, tables, cursors, config, recent }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
@@ -244,6 +257,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
       signingKeys,
       tables,
       sandbox: config.sandbox,
+      recent,
     }),
     ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
     reading: (context) => inside(portion, context),
@@ -375,8 +389,8 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     ...shared,
     note: {
       ...shared.note,
-      answered(operation, status, ms, request) {
-        shared.note.answered?.(operation, status, ms, request);
+      answered(operation, status, ms, request, errors) {
+        shared.note.answered?.(operation, status, ms, request, errors);
         callOf(request).answered?.(status);
       },
     },

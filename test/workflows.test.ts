@@ -44,7 +44,7 @@ test('one version of Redocly judges, whether it is called as a library or as a c
   expect(versions[0]).toBe(versions[1]);
 });
 
-test('a release has the version of both packages, and its entry in the changelog', () => {
+test('a release has the version of each package, and its entry in the changelog', () => {
   const changelog = `# Changelog\n\n## Unreleased\n\nSoon.\n\n## ${version}\n\nThe first.\n\n- All of it.\n\n## 0.0.1\n\nBefore.\n`;
   const versions = { 'package.json': version, 'client/package.json': version };
   expect(notesOf(`v${version}`, changelog, versions)).toBe('The first.\n\n- All of it.');

@@ -1,0 +1,3 @@
+module portable
+
+go 1.24

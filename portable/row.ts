@@ -1,0 +1,114 @@
+// One row of the matrix: what it came to, and why. What it asks of the machine is given to it, so that its decisions can be tried without a network.
+import type { Fault, Tool } from './tools.ts';
+
+export type Step = 'install' | 'generate' | 'compile' | 'run';
+
+export interface Ended {
+  ok: boolean;
+  /** What was printed, both streams. */
+  output: string;
+}
+
+export type Outcome = 'passed' | 'skipped' | "the tool's fault" | 'failed';
+
+export interface Row {
+  name: string;
+  outcome: Outcome;
+  /** How far it came, in the order of the steps. */
+  done: Step[];
+  why: string;
+  /** What the command that failed has printed. */
+  output?: string;
+}
+
+/** What a row asks of the machine. */
+export interface Machine {
+  has(command: string): boolean;
+  /** Runs a row's step, for the document that it is to read, by its path from the root of the project. */
+  step(tool: Tool, step: Step, document?: string): Promise<Ended>;
+  /** What is wrong with what the program has done, or nothing. */
+  judge(tool: Tool, printed: string): Promise<string[]>;
+}
+
+/** No network, or none as far as the registry. A package that isn't in it has been answered, and is the row's mistake. */
+export const outOfReach = (output: string): boolean =>
+  /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|UnknownHostException)\b|no such host|onnection (refused|timed out)|i\/o timeout|Network is unreachable|Temporary failure in name resolution|Name or service not known|Could not resolve host|Unknown host|Failed to establish a new connection|Couldn't connect to server/.test(
+    output,
+  );
+
+/** What the end of a long output says. */
+const end = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .slice(-30)
+    .map((line) => line.slice(0, 400))
+    .join('\n');
+
+/** A fault is as the table says where the tool still fails on the small document, and says what it said. */
+async function stillThere(machine: Machine, tool: Tool, fault: Fault): Promise<string | undefined> {
+  const file = `portable/faults/${fault.document}`;
+  const steps: Step[] = fault.step === 'generate' ? ['generate'] : ['generate', 'compile'];
+  for (const step of steps) {
+    const { ok, output } = await machine.step(tool, step, file);
+    if (ok && step === fault.step) return `no longer fails on ${file}: take the fault out of portable/tools.ts`;
+    if (!ok && (step !== fault.step || !fault.says.test(output))) return `fails on ${file}, but otherwise than the table says:\n${end(output)}`;
+  }
+  return undefined;
+}
+
+export async function tryRow(machine: Machine, tool: Tool): Promise<Row> {
+  const row = (outcome: Outcome, done: Step[], why: string, output?: string): Row => ({
+    name: tool.name,
+    outcome,
+    done,
+    why,
+    ...(output !== undefined && { output: end(output) }),
+  });
+  const missing = tool.needs.filter((command) => !machine.has(command));
+  if (missing.length > 0) return row('skipped', [], `no ${missing.join(', no ')} here`);
+  const done: Step[] = [];
+  const installed = await machine.step(tool, 'install');
+  if (!installed.ok) {
+    if (outOfReach(installed.output)) return row('skipped', done, 'its registry is out of reach');
+    return row('failed', done, 'not installed', installed.output);
+  }
+  done.push('install');
+  for (const fault of tool.faults ?? []) {
+    const other = await stillThere(machine, tool, fault);
+    if (other) return row('failed', done, other);
+  }
+  const told = (tool.faults ?? []).map((fault) => `${fault.told} (${fault.document})`).join('; ');
+  const blocked = tool.faults?.some(({ blocks }) => blocks) ?? false;
+  const file = tool.document && `generated/${tool.document}`;
+  let printed = '';
+  for (const step of ['generate', 'compile', 'run'] as const) {
+    const { ok, output } = await machine.step(tool, step, file);
+    if (!ok) {
+      // its dependencies come when it is compiled
+      if (step === 'compile' && outOfReach(output)) return row('skipped', done, 'its registry is out of reach');
+      return blocked ? row("the tool's fault", done, told) : row('failed', done, `doesn't ${step}`, output);
+    }
+    done.push(step);
+    printed = output;
+  }
+  const wrong = await machine.judge(tool, printed);
+  if (wrong.length > 0) return blocked ? row("the tool's fault", done, told) : row('failed', done, wrong.join('; '), printed);
+  if (blocked) return row('failed', done, `passes, although ${told}: it no longer blocks`);
+  return row('passed', done, told && `with a way around: ${told}`);
+}
+
+/** The matrix as people read it, and what it came to. */
+export function rendered(rows: Row[]): string {
+  const steps: Step[] = ['install', 'generate', 'compile', 'run'];
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const lines = rows.map(({ name, outcome, done, why }) => {
+    const marks = steps.map((step) => (done.includes(step) ? step : '-'.repeat(step.length))).join(' ');
+    return `${name.padEnd(width)}  ${marks}  ${outcome}${why && `: ${why}`}`;
+  });
+  const count = (of: Outcome) => rows.filter(({ outcome }) => outcome === of).length;
+  return [
+    ...lines,
+    `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped, ${count("the tool's fault")} with a fault of the tool`,
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+// action.yml by its steps' own lines of shell, with the environment that a runner gives them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  id?: string;
+  name?: string;
+  uses?: string;
+  shell?: string;
+  env?: Record<string, string>;
+  run?: string;
+}
+interface Action {
+  inputs: Record<string, { required?: boolean; default?: string }>;
+  outputs: Record<string, { value: string }>;
+  runs: { using: string; steps: Step[] };
+}
+
+const action = parse(readFileSync('action.yml', 'utf8'), { strict: true }) as Action;
+const folder = mkdtempSync(join(tmpdir(), 'action-'));
+const file = (name: string, content: unknown) => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'Tea.' } } } });
+const two = file('two.json', { openapi: '3.1.0', info: { title: 'Tea', version: '1.0.0' }, paths: { '/tea': get('getTea'), '/leaf': get('getLeaf') } });
+const one = file('one.json', { openapi: '3.1.0', info: { title: 'Tea', version: '2.0.0' }, paths: { '/tea': get('getTea') } });
+const agreed = (until: string) => file(`${until}.yaml`, `- {rule: operation-removed, place: getLeaf, reason: Nobody calls it., until: ${until}}\n`);
+
+const filled = (text: string, inputs: Record<string, string>) => text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name]!);
+
+/** Runs the steps that are commands, those that install left out, as a runner does: bash with -e and pipefail. */
+function acted(given: Record<string, string>) {
+  const inputs = Object.fromEntries(Object.entries(action.inputs).map(([name, { default: otherwise = '' }]) => [name, given[name] ?? otherwise]));
+  const scratch = mkdtempSync(join(folder, 'run-'));
+  const [output, summary] = ['output', 'summary'].map((name) => join(scratch, name)) as [string, string];
+  let log = '';
+  let status: number | null = 0;
+  for (const { run, env = {} } of action.runs.steps.filter((step) => step.run && !step.run.includes('npm ci'))) {
+    const environment = {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      GITHUB_ACTION_PATH: resolve('.'),
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
+      RUNNER_TEMP: scratch,
+      ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text, inputs)])),
+    };
+    const script = join(scratch, 'step.sh');
+    writeFileSync(script, run!);
+    const ended = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], { cwd: folder, env: environment, encoding: 'utf8' });
+    log += ended.stdout + ended.stderr;
+    status = ended.status;
+    if (status !== 0) break;
+  }
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const outputs = Object.fromEntries(
+    read(output)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('=') as [string, string]),
+  );
+  return { status, log, outputs, summary: read(summary) };
+}
+
+test('it is an action that runs commands, and no command has what others can write in it', () => {
+  expect(action.runs.using).toBe('composite');
+  for (const { uses, run, shell, env = {} } of action.runs.steps) {
+    if (uses) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
+    else expect([shell, run]).toEqual(['bash', expect.not.stringContaining('${{')]);
+    for (const text of Object.values(env)) expect(Object.keys(action.inputs)).toContain(/^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(text)?.[1]);
+  }
+  const installs = action.runs.steps.find(({ run }) => run?.includes('npm ci'))!;
+  expect(installs.run).toContain('--prefix "$GITHUB_ACTION_PATH"');
+  for (const { value } of Object.values(action.outputs)) expect(value).toMatch(/^\$\{\{ steps\.compare\.outputs\.\w+ \}\}$/);
+});
+
+test('a change that breaks fails the job, as text, as a remark and in the summary', () => {
+  const { status, log, outputs, summary } = acted({ base: two, revision: one });
+  expect(status).toBe(1);
+  expect(log).toContain('operation-removed: GET /leaf is gone');
+  expect(log).toContain(`::error file=${one},title=operation-removed::getLeaf`);
+  expect(summary).toMatch(/^### Breaking changes\n\n~~~\n[\s\S]*GET \/leaf is gone[\s\S]*1 finding\n~~~\n$/);
+  expect(outputs.breaking).toBe('1');
+  expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ passed: false }]);
+});
+
+test('nothing that breaks passes', () => {
+  expect(acted({ base: one, revision: two })).toMatchObject({ status: 0, outputs: { breaking: '0' }, summary: expect.stringContaining('no findings') });
+});
+
+test('what nobody asked for is left out', () => {
+  const { log, summary } = acted({ base: two, revision: one, annotations: 'false', summary: 'false', format: 'json' });
+  expect(log).not.toContain('::error');
+  expect(JSON.parse(log)).toMatchObject([{ findings: [{ rule: 'operation-removed' }] }]);
+  expect(summary).toBe('');
+});
+
+test('what fails the job is up to `fail-on`', () => {
+  expect(acted({ base: two, revision: one, 'fail-on': 'NONE' })).toMatchObject({ status: 0, outputs: { breaking: '1' } });
+  const ended = agreed('2020-12-31');
+  // the allowance has ended, which is a warning; the two are the same
+  expect(acted({ base: two, revision: two, allow: ended })).toMatchObject({ status: 0, log: expect.stringContaining('ended on 2020-12-31') });
+  expect(acted({ base: two, revision: two, allow: ended, 'fail-on': 'WARN' }).status).toBe(1);
+  expect(acted({ base: two, revision: one, allow: agreed('2999-12-31'), 'fail-on': 'WARN' })).toMatchObject({ status: 0, outputs: { breaking: '0' } });
+});
+
+test('a contract as a commit had it, by COMMIT:PATH', () => {
+  const git = (...args: string[]) => spawnSync('git', ['-c', 'user.name=Tea', '-c', 'user.email=tea@shop.example', ...args], { cwd: folder });
+  git('init', '--quiet');
+  git('add', 'two.json');
+  git('commit', '--quiet', '--message', 'Two');
+  expect(acted({ base: 'HEAD:two.json', revision: one })).toMatchObject({ status: 1, outputs: { breaking: '1' } });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a contract that is not there', { base: join(folder, 'none.json'), revision: one }, 'There is no file'],
+  ['a level that is none', { base: two, revision: one, 'fail-on': 'breaking' }, 'fail-on is ERR, WARN or NONE, not breaking'],
+  ['a format that is none', { base: two, revision: one, format: 'html' }, 'format is text or json, not html'],
+])('%s fails the job even where nothing else does', (_, inputs, said) => {
+  expect(acted({ 'fail-on': 'NONE', ...inputs })).toMatchObject({ status: 2, log: expect.stringContaining(said) });
+});

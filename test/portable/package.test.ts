@@ -1,0 +1,56 @@
+// @store-admin/contract as people get it: packed, unpacked, its types compiled, and its documents the ones that were generated.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+describe('the package', { timeout: 120_000 }, () => {
+  let project: string;
+  let installed: string;
+
+  beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), 'store-admin-contract-'));
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', project], { cwd: resolve('documents'), encoding: 'utf8' }),
+    );
+    installed = join(project, 'node_modules/@store-admin/contract');
+    mkdirSync(installed, { recursive: true });
+    execFileSync('tar', ['-xzf', join(project, packed.filename), '--strip-components', '1', '-C', installed]);
+  }, 120_000);
+
+  test('carries every document that is generated, types, and no code', () => {
+    const documents = readdirSync('generated').filter((file) => /^(admin|operator)\..*(json|yaml)$/.test(file));
+    const types = ['admin.d.ts', 'operator.d.ts'];
+    expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual([...documents, ...types].sort());
+    for (const file of documents) expect(readFileSync(join(installed, 'dist', file)).equals(readFileSync(join('generated', file))), file).toBe(true);
+    const { exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(
+      Object.keys(exports)
+        .filter((path) => /\.(json|yaml)$/.test(path) && path !== './package.json')
+        .sort(),
+    ).toEqual(documents.map((file) => `./${file}`).sort());
+    expect(dependencies).toBeUndefined();
+  });
+
+  test('its types say what its documents say, and the README compiles', () => {
+    const [, shown] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!;
+    const more = `
+      import type { paths as operatorPaths } from '@store-admin/contract/operator';
+      import contract from '@store-admin/contract/admin.json' with { type: 'json' };
+      export const title: Page['title'] = 'How we store tea';
+      export const version: '3.1.0' | string = contract.openapi;
+      export const shops: keyof operatorPaths = '/shops';
+      // @ts-expect-error no such path
+      export const none: keyof paths = '/pagse.json';
+      // @ts-expect-error a title is a text
+      export const wrong: Page['title'] = 5;
+    `;
+    writeFileSync(join(project, 'package.json'), '{"type": "module", "private": true}');
+    writeFileSync(join(project, 'use.ts'), shown + more);
+    const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, resolveJsonModule: true, types: [] };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }));
+    execFileSync(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', project], { stdio: 'pipe', encoding: 'utf8' });
+  });
+});
