@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { type Json, mediaTypesOf } from '../contract/document.ts';
 import { type Allowance, removable, sift } from './allow.ts';
-import { breakingChanges } from './breaking.ts';
+import { compared } from './compare.ts';
 import { interfaces } from './interfaces.ts';
 import { lintContract } from './lint-contract.ts';
 import { declaredPairs, missingPairs } from './reached.ts';
@@ -122,7 +122,9 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
       },
     };
   const was = parse(text) as Json;
-  const { counted, allowed, notes, idle } = sift(breakingChanges(was, document), allowances, today);
+  const { findings, notes: told } = compared(was, document);
+  const { counted, allowed, notes: ended, idle } = sift(findings, allowances, today);
+  const notes = [...ended, ...told];
   const report = { subject: `breaking changes of ${name} since ${base.slice(0, 12)}`, findings: counted, allowed, notes, file };
   return { report, ...(isDeepStrictEqual(was, document) ? {} : { idle }) };
 }

@@ -3,67 +3,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
+import { rules } from './breaking-rules.ts';
 import { keywords, takes } from './keywords.ts';
 import type { Finding } from './report.ts';
 
 type Direction = 'input' | 'output';
-
-/** Every rule by its name, with what it means for whoever calls. Those of schemas hold in the direction that the name ends in. */
-export const rules: Record<string, string> = {
-  'operation-removed': 'calls of it fail',
-  'webhook-removed': 'it no longer arrives',
-  'callback-removed': 'it is no longer called',
-  'server-changed': 'callers look for the interface elsewhere',
-  'security-narrowed': 'credentials that were enough are refused',
-  'security-scheme-changed': 'credentials are sent another way',
-  'parameter-removed': 'calls with it are refused',
-  'parameter-added-required': 'calls without it are refused',
-  'parameter-now-required': 'calls without it are refused',
-  'parameter-style-changed': 'it is written another way',
-  'default-changed': 'calls that leave it out mean something else',
-  'body-removed': 'what is sent has no effect',
-  'body-now-required': 'calls without a body are refused',
-  'media-type-removed-input': 'bodies of that kind are refused',
-  'media-type-removed-output': 'whoever asks for that kind gets none',
-  'status-removed': 'code that waits for it never runs',
-  'status-added': 'a success looks different from those that callers know',
-  'header-removed': 'code that reads it finds nothing',
-  'header-now-optional': 'code that reads it may find nothing',
-  'member-removed-input': 'what is sent has no effect',
-  'member-removed-output': 'code that reads it finds nothing',
-  'member-required-input': 'calls without it are refused',
-  'member-optional-output': 'code that reads it may find nothing',
-  'type-input': 'values of that type are refused',
-  'type-output': 'values of another type arrive',
-  'enum-input': 'values that were fine are refused',
-  'enum-output': 'values arrive that nobody has heard of',
-  'discriminator-changed': 'shapes are told apart in another way',
-  'variant-input': 'bodies of that shape are refused',
-  'variant-output': 'answers of another shape arrive',
-  'closed-input': 'members that were let pass are refused',
-  ...Object.fromEntries(
-    keywords.flatMap(({ name }) => [
-      [`${name}-input`, 'values that were fine are refused'],
-      [`${name}-output`, 'values arrive that were not possible'],
-    ]),
-  ),
-};
 
 interface Breaking extends Finding {
   was: unknown;
   is: unknown;
 }
 
-export function breakingChanges(was: Json, is: Json): Breaking[] {
-  const comparison = new Comparison(was, is);
-  comparison.servers();
-  comparison.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
-  comparison.webhooks();
-  return comparison.found;
+/** `gained` are the places of members that answers of a closed shape have now: nothing breaks for who reads them, and whoever holds them against the old contract refuses them. */
+export function comparison(was: Json, is: Json): { found: Breaking[]; gained: string[] } {
+  const compared = new Comparison(was, is);
+  compared.servers();
+  compared.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
+  compared.webhooks();
+  return { found: compared.found, gained: [...new Set(compared.gained)] };
 }
+
+export const breakingChanges = (was: Json, is: Json): Breaking[] => comparison(was, is).found;
 
 class Comparison {
   found: Breaking[] = [];
+  gained: string[] = [];
   private readonly was: Json;
   private readonly is: Json;
   private seen = new Map<unknown, Set<unknown>>();
@@ -124,8 +88,22 @@ class Comparison {
     for (const [name, webhook] of Object.entries<Json>(this.was.webhooks ?? {})) {
       const now = this.is.webhooks?.[name];
       if (!now) this.report('webhook-removed', `webhook ${name}`, `${name} is gone`);
-      else this.operations(operationsIn(this.was, { '': webhook }), operationsIn(this.is, { '': now }), `webhook ${name} `, 'output', 'webhook-removed');
+      else {
+        const [before, after] = [operationsIn(this.was, { '': webhook }), operationsIn(this.is, { '': now })];
+        this.operations(before, after, `webhook ${name} `, 'output', 'webhook-removed');
+        for (const one of before) {
+          const other = after.find(({ method }) => method === one.method);
+          if (other) this.subscribing(one.operation, other.operation, `webhook ${name}`);
+        }
+      }
     }
+  }
+
+  /** Who may have a topic is part of it: its scopes, and whether its data is protected. */
+  private subscribing(before: Json, now: Json, place: string) {
+    this.security(before, now, place);
+    const isProtected = (operation: Json) => operation['x-protected-customer-data'] === true;
+    if (isProtected(now) && !isProtected(before)) this.report('webhook-protected', place, 'its data is protected now');
   }
 
   private operation(before: OperationAt, now: OperationAt, place: string, direction: Direction) {
@@ -133,7 +111,7 @@ class Comparison {
     if (direction === 'input') {
       this.security(before.operation, now.operation, place);
       this.parameters(before, now, place);
-    }
+    } else this.sentHeaders(before.parameters, now.parameters, place);
     this.body(before.operation.requestBody, now.operation.requestBody, place, direction);
     this.responses(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
     for (const [name, callback] of Object.entries<Json>(before.operation.callbacks ?? {})) {
@@ -277,6 +255,18 @@ class Comparison {
     }
   }
 
+  /** Headers of what the server sends by itself. One that many deliveries share is told once, by its own name. */
+  private sentHeaders(was: Json[], is: Json[], place: string) {
+    const of = (parameters: Json[]) => Object.fromEntries(parameters.filter((one) => one.in === 'header').map((one) => [one.name, one]));
+    const shared = new Map(Object.entries<Json>(this.was.components?.parameters ?? {}).map(([name, one]) => [one, name]));
+    const [own, common] = [
+      was.filter((one) => !shared.has(one)),
+      was.filter((one) => shared.has(one) && (of(is)[one.name] || this.first(one, gone, 'output'))),
+    ];
+    this.headers(of(own), of(is), place);
+    for (const one of common) this.headers(of([one]), of(is), `parameters/${shared.get(one)}`);
+  }
+
   private schema(was: Json | boolean | undefined, is: Json | boolean | undefined, place: string, direction: Direction, text = false) {
     if (was === is || (was === undefined && direction === 'output')) return;
     // a schema made anew at each turn, by merging what holds itself, ends somewhere
@@ -329,8 +319,9 @@ class Comparison {
 
   /** What would be found, without finding it. */
   private quietly(work: () => void): Breaking[] {
-    const { found, seen } = this;
+    const { found, seen, gained } = this;
     this.found = [];
+    this.gained = [];
     this.seen = new Map();
     // what holds itself fits if nothing else is in the way
     for (const [was, is, direction] of this.inside) this.first(was, is, direction);
@@ -338,6 +329,7 @@ class Comparison {
     const result = this.found;
     this.found = found;
     this.seen = seen;
+    this.gained = gained;
     return result;
   }
 
@@ -376,6 +368,8 @@ class Comparison {
       else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
     }
     const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
+    if (direction === 'output' && rest(was) === false)
+      for (const name of Object.keys(now)) if (!before[name] && shows(this.is, now[name])) this.gained.push(`${place} ${name}`);
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'further members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);
@@ -393,6 +387,9 @@ class Comparison {
     if (was.items !== undefined || is.items !== undefined) this.schema(was.items ?? true, is.items ?? true, `${place} items`, direction);
   }
 }
+
+/** Stands for what isn't there any more. */
+const gone = {};
 
 const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
 const changed = (what: string, was: unknown, is: unknown) => `${what} changed from ${shown(was)} to ${shown(is)}`;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readAllowances, removable, sift } from './allow.ts';
-import { breakingChanges } from './breaking.ts';
+import { aboutThese, compared } from './compare.ts';
 import { readDocument, Unreadable } from './read.ts';
 import { type Output, outputs, type Report, rendered } from './report.ts';
 import { checkServer } from './server.ts';
@@ -14,7 +14,8 @@ import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
 
   without options              everything a pull request has to pass, in that repository alone
-  --compare OLD NEW            breaking changes between two joined contracts; COMMIT:FILE is a contract as it was
+  --compare OLD NEW            breaking changes between two joined contracts, and which documents each of them breaks: the strict one,
+                               and those that clients are made from; COMMIT:FILE is a contract as it was
   --server URL                 generated requests to a running server, held against the contract
   --har FILE                   recorded traffic, held against the contract
   --proxy URL                  stands before the server at URL, and holds against the contract what passes
@@ -116,9 +117,13 @@ async function main(): Promise<number> {
   if (given.compare) {
     const [was, is] = positionals;
     if (!was || !is) throw new Unreadable('--compare takes two contracts: OLD NEW');
-    const { counted, allowed, notes, idle } = sift(breakingChanges(readDocument(was), readDocument(is)), readAllowances(given.allow ?? agreedChanges), today());
-    // of a list that nobody named it isn't known whether it is about these two
-    return tell({ subject: 'breaking changes', findings: [...counted, ...(given.allow ? removable(idle) : [])], allowed, notes, file: is });
+    const [before, now] = [readDocument(was), readDocument(is)];
+    const { findings, notes } = compared(before, now);
+    const sifted = sift(findings, readAllowances(given.allow ?? agreedChanges), today());
+    // a list that nobody named may be about other contracts too
+    const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
+    const counted = [...sifted.counted, ...removable(idle)];
+    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, notes: [...sifted.notes, ...notes], file: is });
   }
   if (given.server) return server(given.server);
   if (given.har) {

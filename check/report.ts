@@ -5,6 +5,8 @@ export interface Finding {
   rule: string;
   place: string;
   message: string;
+  /** The documents that a change breaks, where there are several. */
+  breaks?: string[];
 }
 
 export const outputs = ['text', 'json', 'annotations'] as const;
@@ -26,11 +28,13 @@ export function rendered(reports: Report[], output: Output): string {
   return JSON.stringify(data, null, 2);
 }
 
+const of = (breaks: string[] | undefined) => (breaks ? ` [${breaks.join(', ')}]` : '');
+
 function lines({ subject, findings, allowed = [], notes = [], file }: Report, output: Output): string {
   const counted = `${subject}: ${findings.length === 0 ? 'no findings' : `${findings.length} finding${findings.length > 1 ? 's' : ''}`}${allowed.length ? `, ${allowed.length} allowed` : ''}`;
   if (output === 'text')
     return [
-      ...findings.map(({ place, rule, message }) => `${place}\n  ${rule}: ${message}`),
+      ...findings.map(({ place, rule, message, breaks }) => `${place}\n  ${rule}: ${message}${of(breaks)}`),
       ...allowed.map(({ place, rule }) => `allowed: ${rule} at ${place}`),
       ...notes.map((note) => `note: ${note}`),
       counted,
@@ -40,7 +44,7 @@ function lines({ subject, findings, allowed = [], notes = [], file }: Report, ou
   const remark = (level: string, title: string, text: string) =>
     `::${level} ${file ? `file=${property(file)},` : ''}title=${property(title)}::${escaped(text)}`;
   return [
-    ...findings.map(({ place, rule, message }) => remark('error', rule, `${place}: ${message}`)),
+    ...findings.map(({ place, rule, message, breaks }) => remark('error', rule, `${place}: ${message}${of(breaks)}`)),
     ...allowed.map(({ place, rule }) => remark('notice', rule, `${place}: allowed`)),
     ...notes.map((note) => remark('warning', 'allowance', note)),
     counted,

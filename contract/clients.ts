@@ -2,7 +2,7 @@
 // which the server enforces, is the list below, each line with its reason.
 import { type Json, operationNodes, operationsIn, reachable, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
-import { mapped } from './portable.ts';
+import { mapped, withChoices } from './portable.ts';
 import { fold, membersOf, within } from './schema.ts';
 
 export type ClientDocument = 'clients' | '3.0';
@@ -117,10 +117,10 @@ export const differences: readonly Difference[] = [
 /** A published contract as clients are generated from it. */
 export function clientDocument(strict: Json, which: ClientDocument): Json {
   const applied = differences.filter(({ of }) => of.includes(which));
-  const document = applied.reduce((made, { make }) => make(made), strict);
+  const document = applied.reduce((made, { make }) => make(made), withChoices(strict));
   const used = reachable(document, [document.paths]);
   const components = Object.fromEntries(
-    Object.entries<Json>(document.components).map(([kind, named]) =>
+    Object.entries<Json>(document.components ?? {}).map(([kind, named]) =>
       kind === 'securitySchemes' ? [kind, named] : [kind, Object.fromEntries(Object.entries(named).filter(([name]) => name in (used[kind] ?? {})))],
     ),
   );

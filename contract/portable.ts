@@ -1,7 +1,7 @@
 // The contract as other people's tools can read it. What is said stays the same; how it is said is what generators know:
 // one type a schema, choices as `anyOf`, bodies with names, whole numbers with an end.
 import { type Json, jsonMedia, operationNodes, reachable, resolve } from './document.ts';
-import { fold } from './schema.ts';
+import { fold, typeOf } from './schema.ts';
 
 /** The largest whole number that is exact everywhere. */
 const mostExact = Number.MAX_SAFE_INTEGER;
@@ -50,9 +50,9 @@ export const isUnion = (schema: Json) => Array.isArray(schema.type) && schema.ty
 
 /** A list of types, or of values with null among them, as `anyOf`. */
 function asChoice(schema: Json): Json {
-  const nullable = schema.enum?.includes?.(null) === true && Array.isArray(schema.type);
+  const nullable = Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1;
   if (!isUnion(schema) && !nullable) return schema;
-  const { type: types, ...rest } = schema;
+  const { type: types = [...new Set(schema.enum.map(typeOf))], ...rest } = schema;
   const choices = (types as string[]).map((type): Json => {
     const own = Object.fromEntries(Object.entries(rest).filter(([key]) => belongs(key, type, schema)));
     const listed = nullable && type !== 'null' ? { enum: schema.enum.filter((value: unknown) => value !== null) } : {};
@@ -80,6 +80,9 @@ function asTypes(schema: Json): Json {
   if (!plain || clash || new Set(types).size < types.length || (listed.length > 0 && (choices.length > 2 || !types.includes('null')))) return schema;
   return { ...all, ...beside, type: types, ...(listed[0] ? { enum: [...listed[0].enum, null] } : {}) };
 }
+
+/** Every choice between types as `anyOf`. */
+export const withChoices = (document: Json): Json => mapped(document, asChoice) as Json;
 
 /** A document as the server reads it. */
 export const withTypeLists = (document: Json): Json => mapped(document, asTypes) as Json;

@@ -1,0 +1,53 @@
+// Two contracts compared for all who read them: those who hold the strict contract, and those whose clients are made from the documents for clients.
+import { type ClientDocument, clientDocument } from '../contract/clients.ts';
+import type { Json } from '../contract/document.ts';
+import type { Allowance } from './allow.ts';
+import { comparison } from './breaking.ts';
+import type { Finding } from './report.ts';
+
+const derived: ClientDocument[] = ['clients', '3.0'];
+
+/** A document that is derived already is its own only reader. */
+const isStrict = (document: Json) => document.info?.['x-differs'] === undefined;
+
+const keyOf = ({ rule, place }: Finding) => `${rule} ${place}`;
+
+/** Each finding with the documents that it breaks; notes are what breaks one way of reading alone. */
+export function compared(was: Json, is: Json): { findings: Finding[]; notes: string[] } {
+  const strict = comparison(was, is);
+  if (!isStrict(was) || !isStrict(is)) return { findings: strict.found, notes: gained(strict.gained, ['this document']) };
+  const others = derived.map((which) => ({ which, ...comparison(clientDocument(was, which), clientDocument(is, which)) }));
+  const readers = [{ which: 'strict', ...strict }, ...others];
+  const findings = new Map<string, Finding>();
+  for (const { which, found } of readers)
+    for (const finding of found) {
+      const known = findings.get(keyOf(finding));
+      findings.set(keyOf(finding), { ...(known ?? finding), breaks: [...new Set([...(known?.breaks ?? []), which])] });
+    }
+  return {
+    findings: [...findings.values()],
+    notes: gained(
+      strict.gained,
+      readers.filter((one) => one.gained.length > 0).map(({ which }) => which),
+    ),
+  };
+}
+
+/** Nobody's program breaks on a new member but one that refuses what it doesn't know. */
+const gained = (places: string[], readers: string[]): string[] =>
+  places.map(
+    (place) => `${place} is new in what is answered: who holds answers against the document (${readers.join(', ')}) refuses it, and others don't notice`,
+  );
+
+/** What a list may be about: the operations, components and topics of either document. */
+function subjectsOf(document: Json): Set<string> {
+  const components = Object.values<Json>(document.components ?? {}).flatMap((named) => Object.keys(named));
+  const ids = Object.values<Json>(document.paths ?? {}).flatMap((item) => Object.values<Json>(item).map((operation) => operation?.operationId));
+  return new Set(['webhook', 'servers', 'security', ...components, ...ids.filter(Boolean)]);
+}
+
+/** One list may serve several contracts: what speaks of neither of these two documents is about another. */
+export function aboutThese(allowances: Allowance[], was: Json, is: Json): Allowance[] {
+  const subjects = new Set([...subjectsOf(was), ...subjectsOf(is)]);
+  return allowances.filter(({ place }) => subjects.has(place.split(' ')[0]!.replace(/^\w+\//, '')));
+}
