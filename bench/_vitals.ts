@@ -6,6 +6,8 @@ export interface Vitals {
   cpu: number;
   /** Bytes. */
   rss: number;
+  /** What JavaScript holds, buffers included: SQLite's caches, 64 MB for each connection at most, are in `rss` alone. */
+  heap: number;
   /** Milliseconds. */
   loopP99: number;
   loopMax: number;
@@ -18,7 +20,8 @@ delay.enable();
 const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const told: Vitals = { cpu: (user + system) / 1000, rss: process.memoryUsage.rss(), loopP99: late(delay.percentile(99)), loopMax: late(delay.max) };
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const told: Vitals = { cpu: (user + system) / 1000, rss, heap: heapUsed + external, loopP99: late(delay.percentile(99)), loopMax: late(delay.max) };
   process.send?.(told);
   delay.reset();
 });

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { Target } from './servers.ts';
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: string;
   /** Instead of the target's own. */

@@ -317,10 +317,10 @@ async function lastId(filler: Filler, table: string): Promise<number> {
 
 const now = Date.now();
 
-/** Gives the shop so many rows of each kind that grows. */
-export async function fill(filler: Filler, { shop, app }: { shop: number; app: number }, rows: number): Promise<Filled> {
+/** Gives the shop so many rows of each kind that grows, or of some. */
+export async function fill(filler: Filler, { shop, app }: { shop: number; app: number }, rows: number, tables: string[] = Object.keys(kinds)): Promise<Filled> {
   const bases = new Map<string, number>();
-  for (const table of Object.keys(kinds)) bases.set(table, await lastId(filler, table));
+  for (const table of tables) bases.set(table, await lastId(filler, table));
   const sqlite = filler.engine === 'sqlite';
   const since = `${Math.floor(now / 1000)}`;
   const id = (table: string, n: string) => `(${bases.get(table)} + ${n})`;
@@ -339,7 +339,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
     });
     if (!sqlite) await filler.run(`select setval(pg_get_serial_sequence('${table}', 'id'), ${bases.get(table)! + place.rows})`);
   };
-  const left = Object.entries(kinds);
+  const left = Object.entries(kinds).filter(([table]) => tables.includes(table));
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) await filled(...next);
   };

@@ -3,9 +3,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
+import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
+import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
+import { picked, recordsOf } from './picked.ts';
 import type { Admitted, Code, Codes, Grounds, HandlerResponse, Ports } from './ports.ts';
 import { namesFit, type Queried, Query } from './query.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
@@ -65,11 +68,14 @@ class Enforcer {
   private readonly handlers: Map<string, AnyHandler>;
   private readonly ports: Ports;
   private readonly routes: Routes<Operation>;
+  private readonly paths: Paths;
   private readonly query: Query;
   private readonly maxBody: number;
   private readonly arrivals: Arrivals;
   private readonly patience: typeof usualPatience;
   private readonly repeats = new Repeats();
+  /** Whoever waits for them is to get none. */
+  private readonly lost = new WeakSet<ServerResponse>();
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
     this.contract = contract;
@@ -77,6 +83,7 @@ class Enforcer {
     this.handlers = new Map(Object.entries(handlers));
     this.ports = ports;
     this.routes = new Routes(contract.operations.values());
+    this.paths = new Paths(this.routes, contract.operations.values(), ports.prefix ?? '');
     this.query = new Query(validator, ports.cursors);
     this.maxBody = options.maxBody ?? withAttachments;
     this.arrivals = options.arrivals ?? new Arrivals();
@@ -89,7 +96,7 @@ class Enforcer {
 
   /** `url` is what follows the place at which the contract is mounted. */
   async serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
-    const { note, help, explained } = this.ports;
+    const { note, help, explained, hinted } = this.ports;
     const began = performance.now();
     let known: Operation | undefined;
     const tell = (status: number, body: unknown, headers?: Record<string, string>, text?: string) => {
@@ -100,8 +107,13 @@ class Enforcer {
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
+    const advise = (hint: string | undefined) => {
+      if (hint && hinted) for (const [name, value] of Object.entries(hinted(request, hint))) response.setHeader(name, value);
+    };
     if (!match || 'allow' in match) {
       const turnedAway = await this.ports.astray?.(request);
+      const [method, path] = [request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark)];
+      if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : this.paths.almost(method, path));
       note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
       if (turnedAway) return tell(turnedAway.status, { errors: turnedAway.errors }, turnedAway.headers);
     }
@@ -112,16 +124,18 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
-      note.answered?.(operation, answered.status, performance.now() - began, request);
+      advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
+      note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
         const reasons = reasonsFor(this.contract, operation, answered);
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
       }
       const { done } = answered.links ?? {};
+      if (this.lost.has(response)) response.destroy();
       const large = done && recordsOf(operation, answered);
       if (done) response.once('close', done);
       // who has gone already is told nothing, and says no more that it has
-      if (done && response.destroyed) return done();
+      if (response.destroyed) return done?.();
       if (!large) return tell(answered.status, answered.body, answered.headers, answered.text);
       letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
@@ -129,7 +143,7 @@ class Enforcer {
       const explained = this.ports.explain(error, operation);
       const meant = explained && 'status' in explained ? explained : undefined;
       if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
-      if (response.headersSent) return void response.destroy();
+      if (response.headersSent || this.lost.has(response)) return void response.destroy();
       const { status, body, headers } = meant ?? unexpected;
       note.answered?.(operation, status, performance.now() - began, request);
       tell(status, body, headers);
@@ -152,6 +166,12 @@ class Enforcer {
       for (const name in headers) if (!response.hasHeader(name)) response.setHeader(name, headers[name]!);
     };
     add(admitted.headers);
+    const fault = await admitted.fault?.();
+    if (fault && 'errors' in fault) return refused(fault);
+    if (fault?.cut) this.lost.add(response);
+    add(fault?.headers);
+    const instead = fault && (await failing(fault, operation));
+    if (instead) return instead;
 
     const readsBody = operation.method === 'post' || operation.method === 'put';
     const atMost = operation.body?.attachments ? this.maxBody : Math.min(this.maxBody, withoutAttachments);
@@ -160,8 +180,11 @@ class Enforcer {
     for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
     const ignored: string[] | undefined = ports.note.ignored && [];
     const queried = this.query.read(operation, search, admitted.as, ignored);
-    const names = ignored?.length ? namesFit(ignored) : '';
-    if (names) add(ports.note.ignored!(names));
+    const tellIgnored = () => {
+      const names = ignored?.length ? namesFit(ignored) : '';
+      if (names) for (const [name, value] of Object.entries(ports.note.ignored!(names))) response.setHeader(name, value);
+    };
+    tellIgnored();
     if ('status' in queried) return refused(queried);
     const key = readsBody && admitted.keyed ? keyOf(request) : undefined;
     if (key === false) return refused(refusal(400, keyForm));
@@ -175,7 +198,12 @@ class Enforcer {
     let problems: Problems | undefined;
     if (operation.body && (body !== undefined || operation.body.required)) {
       const judged = validator.body(operation, body);
-      if ('missingRoot' in judged) return refused(refusal(400, { [judged.missingRoot]: 'Required parameter missing or invalid' }));
+      if ('missingRoot' in judged)
+        return refused({ ...refusal(400, { [judged.missingRoot]: 'Required parameter missing or invalid' }), hint: wrapped(judged.missingRoot, body) });
+      if (ignored) {
+        ignored.push(...unheeded(operation, body));
+        tellIgnored();
+      }
       ({ body } = judged);
       if ('errors' in judged) problems = judged;
     }
@@ -332,7 +360,7 @@ class Enforcer {
 const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };
 const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
 const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
-const refused = ({ status, errors, headers }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}) });
+const refused = ({ status, errors, headers, hint }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}), hint });
 const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';
 
 /** `metafields[0].key` speaks of the member `metafields`. */
@@ -370,25 +398,4 @@ function pathOf(operation: Operation, parameters: string[]): { path: Json; unkno
     }
   }
   return { path, unknownId };
-}
-
-function fixed(operation: Operation, status: number, example: string): HandlerResponse {
-  const body = operation.responses.get(status)?.examples.get(example);
-  if (body === undefined) throw new Error(`${operation.id} has no example ${example} of ${status}`);
-  return { status, body };
-}
-
-/** Of an answer that is a list and nothing else. */
-function recordsOf(operation: Operation, { status, body }: HandlerResponse): { key: string; records: unknown[] } | undefined {
-  const root = operation.responses.get(status)?.root;
-  if (!root?.list) return undefined;
-  return { key: root.key, records: (body as Json)[root.key] };
-}
-
-function picked(operation: Operation, { status, body }: HandlerResponse, fields: string[]): unknown {
-  const root = operation.responses.get(status)?.root;
-  if (!root) return body;
-  const pick = (record: Json) => Object.fromEntries(fields.filter((name) => name in record).map((name) => [name, record[name]]));
-  const records = (body as Json)[root.key];
-  return { [root.key]: root.list ? records.map(pick) : pick(records) };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Arrivals, type Receiving, tooLarge } from './arriving.ts';
+import { whereBroken } from './broken-json.ts';
 import { parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deepest, mostValues } from './scan.ts';
@@ -49,6 +50,9 @@ const problems: Record<Exclude<Reading['problem'], undefined>, Refusal> = {
   syntax: broken,
   nul: refusal(400, 'The body carries a NUL character'),
 };
+
+/** A text that is longer gets no hint. */
+const mostLooked = 200_000;
 
 /** All of them work on the thread pool. */
 const unpacking = new Map([
@@ -106,5 +110,6 @@ async function parsed(request: IncomingMessage, bytes: Buffer): Promise<{ body: 
   if (!announcesJson(request)) return notJson;
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
   const { problem, body } = await parse(bytes);
+  if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
   return problem ? problems[problem] : { body };
 }

@@ -35,7 +35,16 @@ export interface Operation {
   /** Of parameters that may be repeated: their names without brackets, which may be written or left out. */
   repeatable: Map<string, string>;
   body:
-    | { schema: Json; rootKeys: string[]; deprecated: Map<string, Deprecation>; required: boolean; attachments: boolean; examples: Map<string, unknown> }
+    | {
+        schema: Json;
+        rootKeys: string[];
+        deprecated: Map<string, Deprecation>;
+        required: boolean;
+        attachments: boolean;
+        examples: Map<string, unknown>;
+        /** By what a body may have at its top: the names that the record there may have, undefined where any do. */
+        members: Map<string, ReadonlySet<string> | undefined>;
+      }
     | undefined;
   responses: Map<number, DeclaredResponse>;
   deprecation: Deprecation | undefined;
@@ -44,6 +53,8 @@ export interface Operation {
 interface DeclaredResponse {
   pointer: string | undefined;
   examples: Map<string, unknown>;
+  /** Those that it has beside what every answer has, by example. */
+  headers: Record<string, string>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */
   root: { key: string; list: boolean; members: Set<string> } | undefined;
 }
@@ -96,6 +107,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
       required: resolve(document, operation.requestBody).required === true,
       attachments: holdsAttachment(document, media.schema),
       examples: examplesOf(document, media),
+      members: namesIn(document, media.schema),
     },
     responses: new Map(
       Object.entries<Json>(operation.responses).map(([status, response]) => [
@@ -116,9 +128,14 @@ function readResponse(document: Json, response: Json, place: string): DeclaredRe
   return {
     pointer: media?.schema && `${pointer}/content/application~1json/schema`,
     examples: examplesOf(document, media),
+    headers: headersOf(resolve(document, response)),
     root: media?.schema && rootOf(document, media.schema),
   };
 }
+
+/** What every answer has is referred to; what a response has of its own stands in it. */
+const headersOf = ({ headers = {} }: Json): Record<string, string> =>
+  Object.fromEntries(Object.entries<Json>(headers).flatMap(([name, { schema }]) => (schema?.examples ? [[name, String(schema.examples[0])]] : [])));
 
 function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   const [entry, ...others] = Object.entries<Json>(fold(document, schema).properties ?? {});
@@ -127,6 +144,15 @@ function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   const { type, items } = fold(document, node);
   const list = type?.includes('array') === true;
   return { key, list, members: membersOf(document, list ? items : node) };
+}
+
+function namesIn(document: Json, bodySchema: Json): Map<string, ReadonlySet<string> | undefined> {
+  return new Map(
+    Object.entries<Json>(fold(document, bodySchema).properties ?? {}).map(([root, record]) => {
+      const names = membersOf(document, record);
+      return [root, names.size > 0 && !fold(document, record).type?.includes('array') ? names : undefined];
+    }),
+  );
 }
 
 /** What a record may be sent with, though it no longer should. What has to be sent is nobody's choice. */

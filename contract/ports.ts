@@ -14,6 +14,17 @@ export interface Asked {
   path: Json;
 }
 
+/** What is to go wrong with a call because somebody asked for it. */
+export interface Fault {
+  delayMs: number;
+  /** The connection ends without an answer, before anything is done or after it. */
+  cut?: 'before' | 'after' | undefined;
+  /** One that the operation declares: its example is the answer, and nothing is done. The first of them, or the one of that name. */
+  status?: number | undefined;
+  example?: string | undefined;
+  headers: Record<string, string>;
+}
+
 /** Who was let in. */
 export interface Admitted {
   /** Whose cursors are good here, and who is charged for the bodies that arrive. */
@@ -31,6 +42,8 @@ export interface Admitted {
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
   keyed?(context: Json, key: string, call: { method: string; url: string; body: unknown }): Keyed;
+  /** What is to go wrong with this call. Absent where nothing ever is. */
+  fault?(): Promise<Fault | Refusal | undefined>;
   /** Has to have been waited for before a handler calls others. */
   reserve?(): Promise<void>;
 }
@@ -74,6 +87,8 @@ export interface HandlerResponse {
   grounds?: Grounds;
   links?: Links;
   headers?: Record<string, string>;
+  /** What would help whoever sent the request, beside the answer. */
+  hint?: string | undefined;
 }
 
 /** What an answer that refuses was made of. */
@@ -111,6 +126,12 @@ export interface Ports {
   origin(request: IncomingMessage): string;
   /** Where people read about an operation, or about the interface where a request came to none. Every 4xx leads there. */
   help?(request: IncomingMessage, operation?: Operation): string;
+  /** How a hint is told beside a refusal, in headers. Absent where nobody is told. */
+  hinted?(request: IncomingMessage, hint: string): Record<string, string>;
+  /** A hint on a refusal, from what it was made of. */
+  advice?(grounds: Grounds): string | undefined;
+  /** What stands before the document's paths, in hints. */
+  prefix?: string;
   /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
   explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
   note: {
@@ -118,8 +139,8 @@ export interface Ports {
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
     /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
     ignored?(names: string): Record<string, string>;
-    /** With how long it took until the answer was ready. */
-    answered?(operation: Operation, status: number, ms: number, request: IncomingMessage): void;
+    /** With how long it took until the answer was ready, and what the caller is told was wrong. */
+    answered?(operation: Operation, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
     /** A request came to no operation. */
     astray?(status: number, ms: number, request: IncomingMessage): void;
     /** The caller hears that something went wrong, and nothing else of it. */

@@ -3,6 +3,8 @@ export interface Refusal {
   status: number;
   errors: unknown;
   headers?: Record<string, string>;
+  /** What would help whoever sent the request, beside the answer. */
+  hint?: string | undefined;
 }
 
 export const refusal = (status: number, errors: unknown, headers?: Record<string, string>): Refusal => ({ status, errors, ...(headers ? { headers } : {}) });

@@ -18,9 +18,9 @@ const options: InputOptions = {
   external: (id) => id === './all.ts' || id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
   platform: 'node',
   logLevel: 'warn',
-  plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+generated\/(?![\w/]+\.ts)/g, '$1./generated/') }],
+  plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+(generated|docs)\/(?![\w/]+\.ts)/g, '$1./$2/') }],
 };
-const programs = { testing: 'server/testing.ts', 'store-admin': 'server/bin.ts', 'store-admin-check': 'check/bin.ts' };
+const programs = { testing: 'server/testing.ts', server: 'server/bin.js', 'store-admin': 'cli/bin.js', 'store-admin-check': 'check/bin.ts' };
 const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));
 // all of it in one folder, since the files beside are found from where the code is
 await using together = await rolldown({ ...options, input });
@@ -29,8 +29,10 @@ await using required = await rolldown({ ...options, input: input.testing! });
 await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
 const beside = [
   { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
-  { from: 'server/docs', to: '.', files: ['reference.css', 'reference.js'] },
+  { from: 'server/docs', to: '.', files: ['reference.css', 'guides.css', 'reference.js', 'search.js'] },
+  { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },
 ];
+cpSync(join(root, 'docs'), join(dist, 'docs'), { recursive: true, filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.md') });
 for (const { from, to, files } of beside) for (const file of files) cpSync(join(root, from, file), join(dist, to, file));
 
 const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));

@@ -10,6 +10,7 @@ import * as adminGroups from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
+import { counterparts, counterpartsAt } from './counterparts.ts';
 import { docs } from './docs/routes.ts';
 import { Credentials } from './domain/credentials.ts';
 import { Deprecations } from './domain/deprecations.ts';
@@ -19,9 +20,11 @@ import { Retention } from './domain/retention.ts';
 import { sealSecrets } from './domain/sealing.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
 import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
+import { hinted, nowhere, versionHint } from './hints.ts';
 import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
 import type { Log } from './log.ts';
+import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
@@ -32,6 +35,7 @@ import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { appPorts, type House, notNow, operatorPorts, servedAs } from './ports.ts';
 import { Readiness } from './readiness.ts';
+import { Recent, requestOf } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { saidOnce } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
@@ -51,6 +55,9 @@ const elsewhere = { errors: 'A sandbox answers here as localhost, by its address
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
+
+/** Whoever follows something asks for it so: nobody wants to see that among what was asked. */
+const askedAgainAndAgain = new Set(['listRequests', 'listHeldDeliveries']);
 
 /** What bringing a database up to date needs that the store doesn't know. */
 const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
@@ -122,9 +129,16 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   const kinds = jobKinds.map(({ kind }) => kind);
   const metrics = new Metrics({ store, kinds, bodiesRefused: () => arrivals.refused, look: () => readiness.look() });
   const watch = watching(readiness, metrics);
-  const served = requestLines(write, config.sandbox ? 'debug' : 'info');
+  const lines = requestLines(write, config.sandbox ? 'debug' : 'info');
+  const recent = config.sandbox ? new Recent() : undefined;
+  const served: House['served'] = recent
+    ? (door, operation, status, ms, request, errors) => {
+        lines(door, operation, status, ms, request);
+        if (!askedAgainAndAgain.has(operation)) recent.note(requestOf(door, operation, status, ms, request, errors));
+      }
+    : lines;
   const strangers = strangersOf(config);
-  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, onResponse, metrics, strangers };
+  const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, recent, onResponse, metrics, strangers };
   const bodies = { maxBody: config['max-body'], arrivals };
   const limiter = rateLimiter(store);
   const ofApps = new Credentials(/^sat_[0-9a-f]{36}$/, (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
@@ -169,9 +183,11 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   });
   app.use(
     '/docs',
-    docs(() => String(app.locals.demoToken ?? '')),
+    docs(() => app.locals),
   );
+  app.use('/looks', looks());
   app.use('/media', media(store));
+  if (config.sandbox) app.use(counterpartsAt, counterparts());
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
@@ -184,7 +200,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       loginUrl: config['merchant-login-url'] || undefined,
     }),
   );
-  app.use((_request, response) => send(response, 404, { errors: 'Not Found' }));
+  app.use((request, response) => send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere)));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)
@@ -256,6 +272,8 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       shop_id: call.shopId,
       app_id: call.appId,
       operator: call.operator,
+      ...(call.failing ? { fault: true } : {}),
+      ...(call.hint === undefined ? {} : { hint: call.hint }),
     });
   };
 }
@@ -277,7 +295,12 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
   const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
-    send(response, 404, { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` }, { Link: helpLink(help(request)) });
+    send(
+      response,
+      404,
+      { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` },
+      { Link: helpLink(help(request)), ...hinted(request, versionHint(url)) },
+    );
     return false;
   }
   response.setHeader('X-Service-API-Version', version);

@@ -4,6 +4,7 @@ import type { Happening } from './domain/events.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Recent } from './recent.ts';
 import type { Cause, Portion } from './store/executor.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { AnyTable, Executor } from './store/table.ts';
@@ -37,6 +38,8 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   signingKeys: SigningKeys;
   /** Every table there is, for what goes with a shop or an app. */
   tables: AnyTable[];
+  /** What the server was asked lately; a host keeps nothing of it. */
+  recent: Recent | undefined;
   /** Whether clocks may be moved and other things that only a test wants. */
   sandbox: boolean;
   /** Makes a write known: the event log and the webhooks, in the same transaction. */

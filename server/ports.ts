@@ -15,10 +15,13 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
+import { faultOf } from './faults.ts';
+import { addressHint, hinted, keyHint, scopeHint, tokenHint } from './hints.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { type Log, Unavailable } from './store/faults.ts';
 import { isOverdue } from './store/limits.ts';
@@ -42,7 +45,9 @@ export interface House {
   tables: AnyTable[];
   log: Log;
   /** A request was answered: its line of the log. */
-  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage): void;
+  served(door: string, operation: string, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
+  /** In a sandbox. */
+  recent: Recent | undefined;
   /** Tests learn from it which answers were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
@@ -108,7 +113,6 @@ class BucketHeaders {
 }
 
 const mostTexts = 1000;
-
 /** The version that serves a request, as the door has found it. */
 const versions = new WeakMap<IncomingMessage, string>();
 export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
@@ -171,7 +175,15 @@ export function ports(
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
       if (caller.app) call.appId = caller.app.id;
-      return admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const letIn = admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const { shop } = caller;
+      if (!config.sandbox || name !== 'admin' || !shop) return letIn;
+      const fault = async () => {
+        const found = await faultOf(house.store, shop, asked.operation, asked.request);
+        call.failing = found !== undefined;
+        return found;
+      };
+      return { ...letIn, fault };
     },
     async astray(request) {
       if (strangers.take(request)) return undefined;
@@ -188,6 +200,9 @@ export function ports(
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
     origin: (request) => publicUrl ?? calledAs(request),
     help: (request, operation) => `${publicUrl ?? calledAs(request)}${operation ? `/docs/${name}/${operation.group}#${operation.id}` : homes[name]}`,
+    hinted,
+    advice: (grounds) => addressHint(grounds, config.sandbox),
+    prefix: name === 'admin' ? '/admin/api/latest' : '/operator',
     ...(config.sandbox
       ? {
           explained({ id }, status, reasons, requestId) {
@@ -198,10 +213,11 @@ export function ports(
       : {}),
     note: {
       ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
-      answered(operation, status, ms, request) {
+      answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
-        house.served(name, operation.id, status, ms, request);
-        onResponse?.(operation, status);
+        house.served(name, operation.id, status, ms, request, errors);
+        // one that was told to fail says nothing of what is reached
+        if (!callOf(request).failing) onResponse?.(operation, status);
       },
       astray(status, ms, request) {
         count(astray, status, ms);
@@ -213,7 +229,7 @@ export function ports(
   };
 }
 
-function admitted({ store, outbound, vault, signingKeys, tables, cursors, config }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+function admitted({ store, outbound, vault, signingKeys, tables, cursors, config, recent }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
   const { shop, app, author, version, headers, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
@@ -244,6 +260,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
       signingKeys,
       tables,
       sandbox: config.sandbox,
+      recent,
     }),
     ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
     reading: (context) => inside(portion, context),
@@ -280,7 +297,6 @@ class Left extends Error {
 
 /** What a bucket holds of which nothing else is said. */
 const defaultSize = 40;
-
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 /** Apps come in by a token, which stands for an app in a shop. */
@@ -298,7 +314,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const known = await doorkeeper.admit(store, token, nameOf(request));
     if (!known) {
       credentials.forget(token);
-      return stranger;
+      return { ...stranger, hint: tokenHint(request) };
     }
     credentials.note(token);
     const { shop, app, installId } = known;
@@ -321,7 +337,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
         });
     }
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
-    if (lacking) return refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers);
+    if (lacking) return { ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) };
     if (deprecation) deprecations.note(shop, app, operation.id);
     const stays = async (tx: Executor) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger);
     return { shop, app, author: app.name, version, headers, stays };
@@ -349,7 +365,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
   const shared = ports('operator', house, isKey, async ({ request, operation, path }) => {
     const call = callOf(request);
     call.operator = keys.nameOf(request.headers.authorization ?? '');
-    if (call.operator === undefined) return refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+    if (call.operator === undefined) return { ...refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' }), hint: keyHint };
     const entry = operation.method === 'get' ? undefined : entryOf(call.operator, addressOf(request, config['trust-proxy']), request, operation, path);
     const wrote = (tx: Executor, status: number) => {
       call.noted = true;
@@ -375,8 +391,8 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     ...shared,
     note: {
       ...shared.note,
-      answered(operation, status, ms, request) {
-        shared.note.answered?.(operation, status, ms, request);
+      answered(operation, status, ms, request, errors) {
+        shared.note.answered?.(operation, status, ms, request, errors);
         callOf(request).answered?.(status);
       },
     },

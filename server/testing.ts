@@ -7,8 +7,8 @@ import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
 import { declared } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
-import { furnish, openShop } from './domain/shops.ts';
-import { installs, shops, tokens } from './domain/tenants.ts';
+import { openShop, resetShop } from './domain/shops.ts';
+import { shops } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
 import { openLog } from './log.ts';
 import { momentNow } from './store/clock.ts';
@@ -139,9 +139,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         answerDeliveries: inbox.answer,
         async reset() {
           await store.transaction(async (tx) => {
-            for (const table of tables) if (!table.indexes.global && table !== installs && table !== tokens) await table.remove(tx, shop.id, []);
-            await shops.update(tx, await current(), { clock_offset_ms: 0 }, momentNow());
-            await furnish(tx, shop.id, momentNow());
+            await resetShop(tx, shop.id, tables, momentNow());
           });
           inbox.empty();
         },

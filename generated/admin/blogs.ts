@@ -167,10 +167,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -185,10 +187,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -203,10 +207,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -221,10 +227,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -239,12 +247,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -259,10 +269,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -280,6 +292,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -299,10 +312,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -317,12 +332,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait, where the first call with the key is still under way. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -337,10 +354,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -355,10 +374,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -373,10 +394,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
@@ -392,6 +415,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -409,10 +433,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -427,6 +453,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -479,12 +506,14 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
+        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        Fault: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
         CallLimit: string;
         /**
@@ -501,6 +530,11 @@ export interface components {
         Link: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
         /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
         IdempotentReplayed: "true";
     };
@@ -548,6 +582,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -598,6 +633,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -670,6 +706,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -726,6 +763,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

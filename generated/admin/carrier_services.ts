@@ -192,10 +192,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -210,10 +212,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -228,10 +232,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -246,10 +252,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -264,12 +272,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -284,10 +294,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -305,6 +317,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -324,10 +337,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -342,12 +357,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait, where the first call with the key is still under way. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -362,10 +379,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -380,10 +399,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -398,10 +419,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
@@ -417,10 +440,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -435,6 +460,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -470,12 +496,14 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
+        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        Fault: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
         CallLimit: string;
         /**
@@ -487,6 +515,11 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
         /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
@@ -523,6 +556,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -572,6 +606,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -628,6 +663,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -684,6 +720,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -301,6 +301,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -318,10 +319,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -336,10 +339,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -354,10 +359,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -372,10 +379,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -390,12 +399,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -410,10 +421,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -431,6 +444,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -450,10 +464,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -468,10 +484,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -486,12 +504,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait, where the first call with the key is still under way. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -506,10 +526,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -524,10 +546,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -581,12 +605,14 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
+        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        Fault: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
         CallLimit: string;
         /**
@@ -598,6 +624,11 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
         /** @description Since when the call, or the member that it sent, is deprecated, as RFC 9745 has it. */
@@ -674,6 +705,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -745,6 +777,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -802,6 +835,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -829,10 +863,12 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
@@ -879,6 +915,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -940,6 +977,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -967,10 +1005,12 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
@@ -1011,6 +1051,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1063,6 +1104,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1092,10 +1134,12 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
@@ -1142,6 +1186,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1197,6 +1242,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

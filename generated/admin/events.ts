@@ -176,10 +176,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -194,10 +196,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -212,10 +216,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -230,12 +236,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -250,10 +258,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -271,6 +281,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -290,6 +301,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -307,10 +319,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -325,10 +339,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -377,12 +393,14 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
+        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        Fault: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
         CallLimit: string;
         /**
@@ -399,6 +417,11 @@ export interface components {
         Link: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
     };
     pathItems: never;
 }
@@ -462,6 +485,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -540,6 +564,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -601,6 +626,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -664,6 +690,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -3822,10 +3822,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3840,10 +3842,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3858,10 +3862,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3876,12 +3882,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3896,10 +3904,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3917,6 +3927,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3936,10 +3947,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3954,12 +3967,14 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description Seconds to wait, where the first call with the key is still under way. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3974,10 +3989,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -3992,10 +4009,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -4010,10 +4029,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
@@ -4029,6 +4050,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4046,10 +4068,12 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -4064,6 +4088,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Service-API-Version": components["headers"]["ApiVersion"];
+                "X-Service-Fault": components["headers"]["Fault"];
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4171,12 +4196,14 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
+        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        Fault: string;
         /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
         CallLimit: string;
         /**
@@ -4193,6 +4220,11 @@ export interface components {
         Link: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
         /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
@@ -4271,6 +4303,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4320,6 +4353,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4404,6 +4438,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4459,6 +4494,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Service-API-Version": components["headers"]["ApiVersion"];
+                    "X-Service-Fault": components["headers"]["Fault"];
                     "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

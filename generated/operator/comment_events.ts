@@ -114,6 +114,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -128,6 +129,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -142,6 +144,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -156,6 +159,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -170,6 +174,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -184,6 +189,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -198,6 +204,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -214,6 +221,7 @@ export interface components {
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -228,6 +236,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -272,12 +281,17 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
     };
     pathItems: never;
 }
@@ -344,6 +358,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -156,6 +156,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -170,6 +171,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -184,6 +186,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -198,6 +201,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -212,6 +216,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -226,6 +231,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -240,6 +246,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -256,6 +263,7 @@ export interface components {
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -270,6 +278,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -326,12 +335,17 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
         /**
          * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
          *     Follow the URLs as they are: `page_info` is opaque.
@@ -398,6 +412,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     [name: string]: unknown;
                 };
                 content: {

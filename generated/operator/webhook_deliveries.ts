@@ -427,6 +427,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -441,6 +442,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -455,6 +457,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -469,6 +472,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -485,6 +489,7 @@ export interface components {
                 /** @description Seconds to wait. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -499,6 +504,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -531,6 +537,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -545,6 +552,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -559,6 +567,7 @@ export interface components {
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
             };
             content: {
@@ -630,7 +639,7 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Query parameters, and names in `fields`, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
          *     Absent where there are none. A server that was started with `--strict` refuses them instead.
          */
         IgnoredParameters: string;
@@ -641,6 +650,11 @@ export interface components {
         Link: string;
         /** @description Where the reference speaks of this call. */
         Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
     };
     pathItems: never;
 }
@@ -826,6 +840,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -888,6 +903,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1038,6 +1054,7 @@ export interface operations {
                     "X-Service-Explanation": components["headers"]["Explanation"];
                     "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
                     [name: string]: unknown;
                 };
                 content: {

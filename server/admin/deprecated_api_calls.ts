@@ -1,18 +1,13 @@
 import type { operations, refusals } from '../../generated/admin/deprecated_api_calls.ts';
 import { declared } from '../contracts.ts';
-import { deprecatedCalls, flushDeprecations, reportedMs } from '../domain/deprecations.ts';
+import { callsSince, reportedMs } from '../domain/deprecations.ts';
 import type { Handlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 
 export const handlers: Handlers<operations, refusals> = {
   async listDeprecatedApiCalls({ shop, app, store, now, respond }) {
     if (app.distribution !== 'custom') return respond(403, 'custom_apps_only');
-    await flushDeprecations(store);
-    const all = await deprecatedCalls.all(store, shop.id, [
-      ['app_id', '=', app.id],
-      ['last_call_at', '>=', moment(msOf(now) - reportedMs)],
-    ]);
-    const newestFirst = all.sort((a, b) => (a.last_call_at === b.last_call_at ? b.id - a.id : a.last_call_at < b.last_call_at ? 1 : -1));
+    const newestFirst = await callsSince(store, shop.id, app.id, moment(msOf(now) - reportedMs));
     const { operations: known, document } = declared('admin').contract;
     const calls = newestFirst.flatMap(({ operation: noted, last_call_at }) => {
       const [id = '', member] = noted.split('/');

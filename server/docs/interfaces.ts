@@ -39,8 +39,10 @@ function shown(contract: Json): Json {
 
 export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(declared(one.name).contract.document) }));
 
-/** Stands for the sandbox's token until a page is sent. */
+/** Stand for what the server that sends the page knows: in a field to fill in, and in the samples, where something has to stand. */
 export const tokenPlace = '%TOKEN%';
+export const sampleTokenPlace = '%SAMPLE_TOKEN%';
+export const originPlace = '%ORIGIN%';
 
 export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
   return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
@@ -53,5 +55,14 @@ export function operationsOf({ contract }: Interface, group?: string): Sampled[]
   );
 }
 
-export const titled = (group: string) => group.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+export const titled = (group: string) =>
+  group
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/\bapi\b/, 'API');
 export const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
+export const topicsOf = ({ contract }: Interface) => Object.entries<Json>(contract.webhooks ?? {});
+export const topicUrl = (of: Interface, topic: string) => `${groupUrl(of, 'webhooks')}/${topic}`;
+/** The heading in the menu under which a group stands. */
+export const partOf = ({ contract }: Interface, group: string): string =>
+  (contract['x-tagGroups'] as { name: string; tags: string[] }[]).find(({ tags }) => tags.includes(group))?.name ?? '';

@@ -1,11 +1,13 @@
-// What the reference says of one operation, and of each webhook: how it is called, what comes back, and where it can be tried.
+// What the reference says of one operation: how it is called, what comes back, and where it can be tried.
 import { setImmediate } from 'node:timers/promises';
 import { type Json, resolve } from '../../contract/document.ts';
-import { fold } from '../../contract/schema.ts';
-import { type Interface, titled, tokenPlace } from './interfaces.ts';
+import { call, reply, shown } from './call.ts';
+import { type Interface, operationsOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
-import { bodyExample, clientCall, curl, exampleOf, type Sampled } from './samples.ts';
-import { assumptions, limits, members, typeName } from './schema.ts';
+import type { Sampled } from './samples.ts';
+import { type Assumption, assumed, assumptions, line, Members } from './schema.ts';
+import { method } from './shell.ts';
+import { words } from './words.ts';
 
 /** Makes one after the other, and lets others have their turn between two. */
 export async function inTurns<T>(items: T[], make: (item: T) => string): Promise<string[]> {
@@ -24,133 +26,111 @@ export function deprecation(operation: Json): string {
 ${markdown(details.migration)}<p><a href="${escaped(details.documentation_url)}">How to migrate</a></p></div>`;
 }
 
-export function operationSection(of: Interface, sampled: Sampled): string {
-  const { contract, credentials } = of;
-  const { operation, method, path, parameters } = sampled;
-  const scopes = (operation.security ?? contract.security).flatMap((way: Json) => Object.values(way).flat()) as string[];
-  const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json'];
-  const id = operation.operationId;
-  return `<section class="operation" id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${escaped(operation.summary)}</h2>
-<p class="route"><span class="method">${method}</span>${escaped(path)}</p>
-${deprecation(operation)}
-<div class="columns"><div>
-${operation.description ? markdown(operation.description, 4) : ''}
-${scopes.length ? `<p>Needs the scope ${scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(', ')}.</p>` : ''}
-${assumptions(operation)}
-${parameters.length ? `<h3>Parameters</h3><ul class="members">${parameters.map((one) => parameterLine(contract, one)).join('')}</ul>` : ''}
-${body ? `<h3>Request body</h3>${members(contract, body.schema)}` : ''}
-<h3>Responses</h3>
-${Object.entries<Json>(operation.responses)
-  .map(([status, response]) => responseSection(contract, status, resolve(contract, response), Number(status) < 400))
-  .join('')}
-${callbacks(contract, operation)}
-</div><div>
-<h3>curl</h3>${copied(curl(contract, sampled, `${credentials.header}: ${credentials.prefix}$TOKEN`), 'curl command', id)}
-${of.name === 'admin' ? `<h3>Client</h3>${copied(clientCall(contract, sampled), 'client call', id)}` : ''}
-${body ? `<h3>Examples</h3>${examples(contract, body, 'Body')}` : ''}
-<details><summary>Try it on this server</summary>${tryIt(of, sampled)}</details>
-</div></div>
-</section>`;
+/** A refusal that operations of so many groups share is a standard one: it is told once, on the page of errors. */
+const groupsOfStandard = 10;
+const standards = new WeakMap<Json, Set<string>>();
+
+/** The references of the answers that most operations can give. */
+export function standardAnswers(of: Interface): Set<string> {
+  const known = standards.get(of.contract);
+  if (known) return known;
+  const groups = new Map<string, Set<string>>();
+  for (const { operation } of operationsOf(of))
+    for (const [status, { $ref }] of Object.entries<Json>(operation.responses))
+      if ($ref && Number(status) >= 400) groups.set($ref, (groups.get($ref) ?? new Set()).add(operation.tags[0]));
+  const found = new Set([...groups].filter(([, users]) => users.size >= groupsOfStandard).map(([ref]) => ref));
+  standards.set(of.contract, found);
+  return found;
 }
 
-const copied = (text: string, what: string, id: string) =>
-  `<div><pre tabindex="0" aria-label="${what} of ${id}">${escaped(text)}</pre><button type="button" class="copy">Copy the ${what}</button></div>`;
+const places = { path: 'Path', query: 'Query', header: 'Headers' };
 
-function parameterLine(contract: Json, parameter: Json): string {
-  const schema = fold(contract, parameter.schema);
-  const bounds = limits(schema);
-  return `<li><code class="name">${escaped(parameter.name)}</code> <span class="type">${escaped(typeName(contract, parameter.schema))}, in the ${parameter.in}</span>${
-    parameter.required ? ' <span class="tag needed">required</span>' : ''
-  }${parameter.deprecated ? ' <span class="tag old">deprecated</span>' : ''}${bounds.length ? ` <span class="limits">${escaped(bounds.join(' · '))}</span>` : ''}<div class="said">${inline(
-    (parameter.description ?? '').trim(),
-  )}</div>${assumptions(parameter)}</li>`;
+function parametersIn(place: keyof typeof places, contract: Json, parameters: Json[]): string {
+  const lines = parameters.filter((one) => one.in === place).map((one) => parameterLine(contract, one));
+  return lines.length ? `<h3>${places[place]}</h3><ul class="members">${lines.join('')}</ul>` : '';
 }
 
-const json = (value: unknown) => escaped(JSON.stringify(value, null, 2));
+const folded = (summary: string, content: string) => `<details class="fold"><summary>${summary}</summary><div class="nest">${content}</div></details>`;
+const counted = (html: string, noun: string) => {
+  const count = html.split('<li>').length - 1;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+};
 
-function examples(contract: Json, media: Json, what: string): string {
-  const all = Object.entries<Json>(media.examples ?? {}).map(([name, example]): [string, Json] => [name, resolve(contract, example)]);
-  return all
-    .map(([name, example]) => {
-      const title = example.summary ?? titled(name);
-      return `<p class="choice">${escaped(title)}</p><pre tabindex="0" aria-label="${what}: ${escaped(title)}">${json(example.value)}</pre>`;
-    })
+export function parameterLine(contract: Json, parameter: Json): string {
+  const { name, schema, required, deprecated, description } = parameter;
+  return line({ name, type: words(contract, schema, name.replace(/\[\]$/, '')), required, deprecated, about: description });
+}
+
+export function headerLines(contract: Json, headers: Record<string, Json>): string {
+  return Object.entries(headers)
+    .map(([name, header]) => line({ name, type: '', about: resolve(contract, header).description ?? '' }))
     .join('');
 }
 
-function responseSection(contract: Json, status: string, response: Json, open: boolean): string {
+function responseLine(contract: Json, status: string, response: Json, claims: Assumption[]): string {
   const media = response.content?.['application/json'] as Json | undefined;
-  const headers = Object.entries<Json>(response.headers ?? {}).map(([name, header]) => {
-    const { description = '' } = resolve(contract, header);
-    return `<li><code class="name">${escaped(name)}</code><div class="said">${inline(description.trim())}</div></li>`;
-  });
-  return `<details${open ? ' open' : ''}><summary><strong class="${Number(status) < 400 ? 'good' : 'bad'}">${status}</strong> ${inline(response.description ?? '')}</summary>
-${assumptions(response)}${media ? examples(contract, media, status) : '<p class="choice">No body.</p>'}
-${media ? `<details><summary>Fields</summary>${members(contract, media.schema) || '<p class="choice">None.</p>'}</details>` : ''}
-${headers.length ? `<details><summary>Headers</summary><ul class="members">${headers.join('')}</ul></details>` : ''}</details>`;
+  const members = new Members(contract);
+  const has = Number(status) < 400 && media ? members.list(media.schema) : '';
+  claims.push(...assumed(response), ...members.assumptions);
+  const headers = Number(status) < 400 ? headerLines(contract, response.headers ?? {}) : '';
+  return `<li><div class="member"><strong class="${Number(status) < 400 ? 'good' : 'bad'}">${status}</strong> <span class="type">${inline(response.description ?? '')}</span></div>
+${has ? folded('What it holds', has) : ''}${headers ? folded(counted(headers, 'header'), `<ul class="members">${headers}</ul>`) : ''}</li>`;
 }
 
-function callbacks(contract: Json, operation: Json): string {
+export function operationSection(of: Interface, sampled: Sampled): string {
+  const { contract } = of;
+  const { operation, method: verb, path, parameters } = sampled;
+  const id = operation.operationId;
+  const scopes = (operation.security ?? contract.security).flatMap((way: Json) => Object.values(way).flat()) as string[];
+  const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json'];
+  const standard = standardAnswers(of);
+  const responses = Object.entries<Json>(operation.responses);
+  const own = responses.filter(([, { $ref }]) => !standard.has($ref)).map(([status, given]): [string, Json] => [status, resolve(contract, given)]);
+  const shared = responses.filter(([, { $ref }]) => standard.has($ref)).map(([status]) => status);
+  const members = new Members(contract);
+  const fields = body ? members.list(body.schema) : '';
+  const claims = [...assumed(operation), ...parameters.flatMap((one) => assumed(one, one.name)), ...members.assumptions];
+  const answers = own.map(([status, response]) => responseLine(contract, status, response, claims));
+  return `<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="said">
+<h2 id="${id}-title"><a class="anchor" href="#${id}">${escaped(operation.summary)}</a></h2>
+<div class="route">${method(verb)}<code>${escaped(path)}</code></div>
+${deprecation(operation)}
+${operation.description ? `<div class="lead">${markdown(operation.description, 4)}</div>` : ''}
+${scopes.length ? `<div class="facts">${scopes.map((scope) => `<span class="pill">scope <code>${escaped(scope)}</code></span>`).join('')}</div>` : ''}
+${parametersIn('path', contract, parameters)}${parametersIn('query', contract, parameters)}
+${fields ? `<h3>Body <span>application/json</span></h3>${fields}` : ''}
+${parametersIn('header', contract, parameters)}
+<h3>Responses</h3><ul class="members">${answers.join('')}</ul>
+${shared.length ? `<p class="standard"><a href="/docs/errors#standard-${of.name}">Standard errors: ${shared.join(', ')}</a></p>` : ''}
+${callbacks(contract, operation, claims)}
+${assumptions(claims)}
+</div>
+<div class="aside">
+${call(of, sampled)}
+${reply(contract, id, own)}
+</div>
+</section>`;
+}
+
+function callbacks(contract: Json, operation: Json, claims: Assumption[]): string {
   return Object.entries<Json>(operation.callbacks ?? {})
     .map(([name, callback]) => {
       const [[url = '', item] = []] = Object.entries<Json>(resolve(contract, callback));
       const called = item && (Object.values<Json>(item).find((one) => one?.responses) as Json | undefined);
       if (!called) return '';
       const media = called.requestBody && resolve(contract, called.requestBody).content['application/json'];
-      return `<h3>Callback ${escaped(titled(name))}</h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>
-${media ? `<details><summary>What it sends</summary>${examples(contract, media, 'Sent')}${members(contract, media.schema)}</details>` : ''}
-${Object.entries<Json>(called.responses)
-  .map(([status, response]) => responseSection(contract, status, resolve(contract, response), false))
-  .join('')}`;
+      const sent = new Members(contract);
+      const fields = media ? sent.list(media.schema) : '';
+      claims.push(...sent.assumptions);
+      const answers = Object.entries<Json>(called.responses).map(([status, given]) => {
+        const response = resolve(contract, given);
+        const answer = response.content?.['application/json'];
+        return `${responseLine(contract, status, response, claims)}${answer ? `<li>${folded('Example', shown(contract, answer))}</li>` : ''}`;
+      });
+      return `<h3>Callback <span>${escaped(titled(name))}</span></h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>
+${media ? `${folded('What it sends', fields)}${folded('Example', shown(contract, media))}` : ''}
+<ul class="members">${answers.join('')}</ul>`;
     })
     .join('');
-}
-
-/** What subscribers are sent: the headers, which all have, and the payload of each topic. */
-export async function webhookSections({ contract }: Interface): Promise<string> {
-  const topics = Object.entries<Json>(contract.webhooks ?? {});
-  const [first] = topics;
-  if (!first) return '';
-  const headers = (first[1].parameters ?? []) as Json[];
-  const [signature] = Object.keys(first[1].post.security?.[0] ?? {}).map((scheme) => contract.components.securitySchemes[scheme] as Json);
-  const sections = await inTurns(topics, ([topic, item]) => {
-    const { requestBody, summary = '', description = '', security = [], ...rest } = item.post as Json;
-    const media = requestBody && resolve(contract, requestBody).content?.['application/json'];
-    return `<section class="operation" aria-labelledby="topic-${escaped(topic)}"><h3 id="topic-${escaped(topic)}"><code>${escaped(topic)}</code></h3><p>${inline(
-      [summary, description].filter(Boolean).join('. '),
-    )}</p>${subscriptionScopes(security)}${assumptions(rest)}${
-      media ? `${examples(contract, media, topic)}<details><summary>Fields</summary>${members(contract, media.schema)}</details>` : ''
-    }</section>`;
-  });
-  return `<h2 id="topics">Webhooks</h2>
-<h3 id="topic-headers">Headers</h3><ul class="members">${headers.map((header) => parameterLine(contract, resolve(contract, header))).join('')}${
-    signature ? `<li><code class="name">${escaped(signature.name)}</code>${markdown(signature.description, 4)}</li>` : ''
-  }</ul>${sections.join('')}`;
-}
-
-function subscriptionScopes(security: Json[]): string {
-  const ways = security.map((way) => Object.values<string[]>(way).flat()).filter((scopes) => scopes.length > 0);
-  if (ways.length === 0) return '';
-  const alternatives = ways.map((scopes) => scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(' and ')).join(', or ');
-  return `<p>Subscribing needs the scope${ways[0]!.length > 1 ? 's' : ''} ${alternatives}.</p>`;
-}
-
-function tryIt(of: Interface, sampled: Sampled): string {
-  const { operation, method, path, parameters } = sampled;
-  const body = bodyExample(of.contract, operation);
-  const field = (one: Json) => {
-    const value = one.required ? [exampleOf(one)].flat().join(',') : '';
-    return `<label><span><code>${escaped(one.name)}</code></span><input name="${escaped(one.name)}" data-in="${one.in}" value="${escaped(value)}"${one.required ? ' required' : ''}></label>`;
-  };
-  return `<form class="try" data-interface="${of.name}" data-method="${method.toUpperCase()}" data-path="${escaped(path)}" data-base="${of.base}" data-header="${of.credentials.header}" data-prefix="${of.credentials.prefix}">
-<label><span>${of.credentials.said}</span><input name="token" autocomplete="off" value="${of.name === 'admin' ? tokenPlace : ''}"></label>
-${parameters
-  .filter((one) => one.in === 'path' || one.in === 'query')
-  .map(field)
-  .join('')}
-${body === undefined ? '' : `<label class="tall"><span>Body</span><textarea name="body" spellcheck="false">${json(body)}</textarea></label>`}
-<button>Send</button>
-<pre hidden tabindex="0" aria-label="Response"></pre>
-</form>`;
 }

@@ -1,87 +1,32 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
 import { type Json, resolve } from '../../contract/document.ts';
-import { fold } from '../../contract/schema.ts';
-import { groupUrl, type Interface, operationsOf, titled } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, partOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
-import { deprecation, inTurns, operationSection, webhookSections } from './operation.ts';
-import { assumptions } from './schema.ts';
-
-interface Shown {
-  title: string;
-  url: string;
-  main: string;
-  /** Whose menu is shown, and with which group opened. */
-  of: Interface;
-  group?: string;
-}
-
-function page(interfaces: Interface[], { title, url, main, of, group }: Shown): string {
-  const link = (href: string, text: string) => `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}</a></li>`;
-  const menu = (of.contract['x-tagGroups'] as { name: string; tags: string[] }[])
-    .map(
-      ({ name, tags }) =>
-        `<h2>${escaped(name)}</h2><ul>${tags
-          .map((tag) => {
-            const inner =
-              tag === group
-                ? `<ul>${operationsOf(of, tag)
-                    .map(({ operation }) => link(`#${operation.operationId}`, operation.summary))
-                    .join('')}</ul>`
-                : '';
-            return link(groupUrl(of, tag), titled(tag)).replace('</li>', `${inner}</li>`);
-          })
-          .join('')}</ul>`,
-    )
-    .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · ${escaped(of.title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/reference.css">
-<script src="/docs/reference.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#content">To the content</a>
-<nav aria-label="Reference">
-<strong>${escaped(of.title)}</strong>
-<div class="tools"><input id="search" type="search" placeholder="Search: press /" aria-label="Search the reference"><button id="theme" type="button" aria-label="Light or dark">◐</button></div>
-<p id="count" role="status"></p><ul class="found" id="found"></ul>
-<button id="menu" type="button" aria-expanded="false">Contents</button>
-<div class="groups">
-<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${link('/docs/errors', 'Errors')}${link('/docs/deprecations', 'Deprecations')}${link('/docs/assumptions', 'Assumptions')}</ul>
-${menu}
-</div>
-</nav>
-<main id="content">
-${main}
-</main>
-</body>
-</html>
-`;
-}
+import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
+import { assumed, assumptions } from './schema.ts';
+import { method, page } from './shell.ts';
+import { topicList } from './topics.ts';
 
 const firstParagraph = (text = '') => text.split(/\n\s*\n/, 1)[0]!;
 
 export function overview(interfaces: Interface[], of: Interface): string {
   const { info, tags } = of.contract;
-  const described = (tags as Json[]).map(
-    ({ name, description }) =>
-      `<h3><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h3>${markdown(firstParagraph(description))}<ul>${operationsOf(of, name)
-        .map(
-          ({ operation, method, path }) =>
-            `<li><a href="${groupUrl(of, name)}#${operation.operationId}">${escaped(operation.summary)}</a> <code>${method.toUpperCase()} ${escaped(path)}</code></li>`,
-        )
-        .join('')}</ul>`,
-  );
+  const card = ({ name, description }: Json) => {
+    const calls = operationsOf(of, name).map(
+      ({ operation, method: verb, path }) =>
+        `<li><a href="${groupUrl(of, name)}#${operation.operationId}">${method(verb)}<span>${escaped(operation.summary)}</span><code>${escaped(path)}</code></a></li>`,
+    );
+    return `<section class="card group"><h2><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h2>${markdown(firstParagraph(description))}<ul class="calls">${calls.join('')}</ul></section>`;
+  };
+  // what there is comes before the rules that hold for all of it
+  const [before = '', ...sections] = info.description.split(/^(?=## )/m);
+  const rest = sections.join('');
   const main = `<h1>${escaped(info.title)}</h1>
 <p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
-${markdown(info.description)}${assumptions(info)}
-<h2 id="operations">Operations</h2>
-${described.join('\n')}`;
+${markdown(before)}
+<div class="groups-of" id="operations">${(tags as Json[]).map(card).join('\n')}</div>
+${markdown(rest)}${assumptions(assumed(info))}`;
   return page(interfaces, { title: 'Overview', url: of.home, main, of });
 }
 
@@ -89,10 +34,27 @@ ${described.join('\n')}`;
 export async function groupPage(interfaces: Interface[], of: Interface, group: string): Promise<string> {
   const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
   const main = `<h1>${escaped(titled(group))}</h1>
-${markdown(tag.description ?? '')}${assumptions(tag)}
+${markdown(tag.description ?? '')}${assumptions(assumed(tag))}
 ${(await inTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
-${group === 'webhooks' ? await webhookSections(of) : ''}`;
-  return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group });
+${group === 'webhooks' ? topicList(of) : ''}`;
+  return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group, crumbs: [[of.title, of.home], [partOf(of, group)]] });
+}
+
+/** The refusals that operations leave to this page. */
+function standardTable(of: Interface): string {
+  const rows = [...standardAnswers(of)].map((ref): [status: string, row: string] => {
+    const { description = '', content } = resolve(of.contract, { $ref: ref }) as Json;
+    const [status = ''] = operationsOf(of).flatMap(({ operation }) =>
+      Object.entries<Json>(operation.responses).flatMap(([one, { $ref }]) => ($ref === ref ? [one] : [])),
+    );
+    const [example] = Object.values<Json>(content?.['application/json']?.examples ?? {});
+    const body = example ? `<code>${escaped(JSON.stringify(resolve(of.contract, example).value))}</code>` : '';
+    return [status, `<tr><td><a href="#status-${status}">${status}</a></td><td>${inline(description)}</td><td>${body}</td></tr>`];
+  });
+  const sorted = rows.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
+  return `<h2 id="standard-${of.name}"><a class="anchor" href="#standard-${of.name}">Standard errors: ${escaped(of.title.toLowerCase())}</a></h2>
+<p>What every operation of a kind can answer, whatever it does.</p>
+<div class="wide"><table><thead><tr><th>Status</th><th>When</th><th>Body, for example</th></tr></thead><tbody>${sorted.join('')}</tbody></table></div>`;
 }
 
 /** Every way in which a call can be refused: by status, then the words by group and field. */
@@ -115,7 +77,9 @@ export function errorsPage(interfaces: Interface[]): string {
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(
       ([status, bodies]) =>
-        `<h2 id="status-${status}">${status}</h2><div class="wide"><table><thead><tr><th>When</th><th>Body</th></tr></thead><tbody>${[...bodies]
+        `<h2 id="status-${status}"><a class="anchor" href="#status-${status}">${status}</a></h2><div class="wide"><table><thead><tr><th>When</th><th>Body</th></tr></thead><tbody>${[
+          ...bodies,
+        ]
           .map(([body, when]) => `<tr><td>${inline(when)}</td><td><code>${escaped(body)}</code></td></tr>`)
           .join('')}</tbody></table></div>`,
     );
@@ -123,7 +87,8 @@ export function errorsPage(interfaces: Interface[]): string {
     ([code, words]) => `<tr><td><code>${escaped(code)}</code></td><td>${escaped(words)}</td></tr>`,
   );
   const main = `<h1>Errors</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field.</p>
-<h2 id="messages">Validation messages</h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
+${interfaces.map(standardTable).join('')}
+<h2 id="messages"><a class="anchor" href="#messages">Validation messages</a></h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
 <div class="wide"><table><thead><tr><th>Constraint</th><th>Message</th></tr></thead><tbody>${phrases.join('')}</tbody></table></div>
 ${rows.join('')}`;
   return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
@@ -158,36 +123,4 @@ export function deprecationsPage(interfaces: Interface[]): string {
 export function assumptionsPage(interfaces: Interface[], register: string): string {
   const [of] = interfaces as [Interface];
   return page(interfaces, { title: 'Assumptions', url: '/docs/assumptions', main: markdown(register.replace(/<!--.*?-->/gs, '')), of });
-}
-
-/** What the search looks through. */
-export function searchIndex(interfaces: Interface[]): { title: string; url: string; route?: string; words: string }[] {
-  return interfaces.flatMap((one) => [
-    ...(one.contract.tags as Json[]).map(({ name, description = '' }) => ({
-      title: titled(name),
-      url: groupUrl(one, name),
-      words: `${titled(name)} ${name} ${description}`.toLowerCase(),
-    })),
-    ...operationsOf(one).map(({ operation, method, path, parameters }) => {
-      const body = operation.requestBody && resolve(one.contract, operation.requestBody).content['application/json'];
-      const route = `${method.toUpperCase()} ${path}`;
-      const names = [...parameters.map(({ name }) => name), ...memberNames(one.contract, body?.schema)];
-      return {
-        title: operation.summary,
-        url: `${groupUrl(one, operation.tags[0])}#${operation.operationId}`,
-        route,
-        words: [operation.summary, route, operation.operationId, operation.description ?? '', ...names].join(' ').toLowerCase(),
-      };
-    }),
-    ...Object.keys(one.contract.webhooks ?? {}).map((topic) => ({
-      title: topic,
-      url: `${groupUrl(one, 'webhooks')}#topic-${topic}`,
-      words: `${topic} webhook`.toLowerCase(),
-    })),
-  ]);
-}
-
-function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
-  const properties = Object.entries<Json>(fold(contract, schema).properties ?? {});
-  return depth > 2 ? [] : properties.flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
 }

@@ -1,5 +1,6 @@
-// The samples of the reference: how each operation is called with curl and with the client. A test runs them.
+// The samples of the reference: how each operation is called in each language. Tests run those of curl and of the client, and compile others.
 import { type Json, resolve } from '../../contract/document.ts';
+import { literal } from './literals.ts';
 
 export interface Sampled {
   path: string;
@@ -8,61 +9,59 @@ export interface Sampled {
   parameters: Json[];
 }
 
+/** Where the calls go, and what lets them in. */
+export interface Access {
+  /** The address of the server alone. */
+  origin: string;
+  /** What stands before the contract's paths. */
+  base: string;
+  header: string;
+  credential: string;
+}
+
 export const exampleOf = (parameter: Json): unknown => parameter.example ?? parameter.schema?.examples?.[0] ?? parameter.schema?.default ?? 1;
 
-export function bodyExample(document: Json, operation: Json): unknown {
+/** The bodies that the contract shows for an operation; one without a body where it takes none. */
+export function bodyExamples(document: Json, operation: Json): { title: string; value: unknown }[] {
   const media = operation.requestBody && resolve(document, operation.requestBody).content?.['application/json'];
-  const [example] = Object.values<Json>(media?.examples ?? {});
-  return example && resolve(document, example).value;
+  const examples = Object.entries<Json>(media?.examples ?? {}).map(([name, given]) => {
+    const { summary, value } = resolve(document, given);
+    return { title: (summary ?? name.replaceAll('_', ' ')) as string, value: value as unknown };
+  });
+  return examples.length > 0 ? examples : [{ title: '', value: undefined }];
 }
 
 const requiredQuery = ({ parameters }: Sampled) => parameters.filter((one) => one.in === 'query' && one.required);
 
-function pathExample({ path, parameters }: Sampled): string {
+function address(sampled: Sampled, { origin, base }: Access): string {
+  const { path, parameters } = sampled;
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(String(exampleOf(parameters.find((one) => one.name === name) ?? {}))));
-  return filled;
-}
-
-function queryExample(sampled: Sampled): string {
   const search = new URLSearchParams();
   for (const parameter of requiredQuery(sampled)) {
     const value = exampleOf(parameter);
     if (Array.isArray(value) && parameter.name.endsWith('[]')) for (const one of value) search.append(parameter.name, String(one));
     else search.append(parameter.name, [value].flat().join(','));
   }
-  return search.size ? `?${search}` : '';
+  return `${origin}${base}${filled}${search.size ? `?${search}` : ''}`;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const indented = (value: unknown) => JSON.stringify(value, null, 2);
+/** For a shell; what holds nothing that a shell reads stands as it is. */
+const quoted = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** `$BASE_URL` and `$TOKEN` are the reader's to set. */
-export function curl(document: Json, sampled: Sampled, credentials: string): string {
-  const { method, operation } = sampled;
-  const body = bodyExample(document, operation);
+export function curl(sampled: Sampled, access: Access, body?: unknown): string {
+  const method = sampled.method === 'get' || (sampled.method === 'post' && body !== undefined) ? '' : ` -X ${sampled.method.toUpperCase()}`;
   const lines = [
-    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$BASE_URL${pathExample(sampled)}${queryExample(sampled)}"`,
-    `-H "${credentials}"`,
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `--data-raw ${quoted(JSON.stringify(body))}`]),
+    `curl${method} ${quoted(address(sampled, access))}`,
+    `-H ${quoted(`${access.header}: ${access.credential}`)}`,
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(indented(body))}`]),
   ];
   return lines.join(' \\\n  ');
 }
 
-/** A value as TypeScript has it. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[\n${value.map((one) => `${inner}${literal(one, inner)},`).join('\n')}\n${indent}]`;
-  if (value !== null && typeof value === 'object') {
-    const key = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`);
-    const entries = Object.entries(value);
-    return entries.length === 0 ? '{}' : `{\n${entries.map(([name, one]) => `${inner}${key(name)}: ${literal(one, inner)},`).join('\n')}\n${indent}}`;
-  }
-  return typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'` : String(value);
-}
-
 /** With the client package; `client` comes from `createClient({ baseUrl, accessToken })`. */
-export function clientCall(document: Json, sampled: Sampled): string {
-  const { method, path, operation, parameters } = sampled;
-  const body = bodyExample(document, operation);
+export function clientCall(sampled: Sampled, body?: unknown): string {
+  const { method, path, parameters } = sampled;
   const paths = parameters.filter((one) => one.in === 'path');
   const query = requiredQuery(sampled);
   const options = {
@@ -70,5 +69,97 @@ export function clientCall(document: Json, sampled: Sampled): string {
     ...(query.length ? { query: Object.fromEntries(query.map((one) => [one.name, exampleOf(one)])) } : {}),
     ...(body === undefined ? {} : { body }),
   };
-  return `const body = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal(options, '')}` : ''});`;
+  return `const body = await client.${method}('${path}'${Object.keys(options).length ? `, ${literal('TypeScript', options)}` : ''});`;
 }
+
+const withClient = (sampled: Sampled, { origin, credential }: Access, body?: unknown) => `import { createClient } from '@store-admin/client';
+
+const client = createClient(${literal('TypeScript', { baseUrl: origin, accessToken: credential })});
+
+${clientCall(sampled, body)}`;
+
+const headersOf = ({ header, credential }: Access, body: unknown) => ({
+  [header]: credential,
+  ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+});
+
+function plainFetch(sampled: Sampled, access: Access, body?: unknown): string {
+  const options = [
+    ...(sampled.method === 'get' ? [] : [`  method: '${sampled.method.toUpperCase()}',`]),
+    `  headers: ${literal('TypeScript', headersOf(access, body), '  ')},`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal('TypeScript', body, '  ')}),`]),
+  ];
+  return `const response = await fetch(${literal('TypeScript', address(sampled, access))}, {
+${options.join('\n')}
+});
+console.log(response.status, await response.text());`;
+}
+
+function python(sampled: Sampled, access: Access, body?: unknown): string {
+  return `import requests
+
+response = requests.${sampled.method}(
+    ${JSON.stringify(address(sampled, access))},
+    headers=${literal('Python', { [access.header]: access.credential }, '    ')},${body === undefined ? '' : `\n    json=${literal('Python', body, '    ')},`}
+)
+print(response.status_code, response.text)`;
+}
+
+function go(sampled: Sampled, access: Access, body?: unknown): string {
+  const text = body === undefined ? '' : indented(body);
+  const raw = text.includes('`') ? JSON.stringify(text) : `\`${text}\``;
+  const headers = Object.entries(headersOf(access, body)).map(([name, value]) => `\trequest.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+  return `package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"${text && '\n\t"strings"'}
+)
+
+func main() {
+${text && `\tbody := strings.NewReader(${raw})\n`}	request, err := http.NewRequest("${sampled.method.toUpperCase()}", ${JSON.stringify(address(sampled, access))}, ${text ? 'body' : 'nil'})
+	if err != nil {
+		panic(err)
+	}
+${headers.join('\n')}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	fmt.Println(response.Status, string(answer), err)
+}`;
+}
+
+function php(sampled: Sampled, access: Access, body?: unknown): string {
+  const options = [
+    ...(sampled.method === 'get' ? [] : [`    CURLOPT_CUSTOMREQUEST => '${sampled.method.toUpperCase()}',`]),
+    `    CURLOPT_HTTPHEADER => ${literal(
+      'PHP',
+      Object.entries(headersOf(access, body)).map(([name, value]) => `${name}: ${value}`),
+      '    ',
+    )},`,
+    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${literal('PHP', body, '    ')}),`]),
+    '    CURLOPT_RETURNTRANSFER => true,',
+  ];
+  return `<?php
+
+$call = curl_init(${literal('PHP', address(sampled, access))});
+curl_setopt_array($call, [
+${options.join('\n')}
+]);
+$answer = curl_exec($call);
+echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;`;
+}
+
+/** By the name that its tab has. The client knows the interface of apps alone. */
+export const languages: Record<string, (sampled: Sampled, access: Access, body?: unknown) => string> = {
+  curl,
+  Client: withClient,
+  fetch: plainFetch,
+  Python: python,
+  Go: go,
+  PHP: php,
+};

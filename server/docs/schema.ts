@@ -1,98 +1,94 @@
-// A schema as a reader wants it: one line a member, with its type, its limits and who decided what.
+// A schema as a reader wants it: one line a member, what belongs to a member within it, and what was assumed gathered for a place of its own.
 import { type Json, resolve } from '../../contract/document.ts';
-import { type Folded, fold } from '../../contract/schema.ts';
+import { fold, membersOf } from '../../contract/schema.ts';
 import { escaped, inline } from './markdown.ts';
+import { words } from './words.ts';
 
-interface Member {
-  schema: Json;
-  required: boolean;
+export interface Assumption {
+  claim: string;
+  source: string;
+  /** The member or parameter that it is about; an operation as a whole has none. */
+  about?: string;
 }
 
-const words: [string, (value: never, schema: Json) => string][] = [
-  ['format', (value) => `${value}`],
-  ['minLength', (value) => `at least ${value} characters`],
-  ['maxLength', (value) => `at most ${value} characters`],
-  ['patterns', (value: string[]) => value.map((one) => (one === '\\S' ? 'not blank' : `pattern ${one}`)).join(' · ')],
-  ['minimum', (value) => `at least ${value}`],
-  ['exclusiveMinimum', (value) => `more than ${value}`],
-  ['maximum', (value) => `at most ${value}`],
-  ['exclusiveMaximum', (value) => `less than ${value}`],
-  ['multipleOf', (value) => `multiple of ${value}`],
-  ['minItems', (value) => `at least ${value} entries`],
-  ['maxItems', (value) => `at most ${value} entries`],
-  ['uniqueItems', () => 'no entry twice'],
-  ['minProperties', (value) => `at least ${value} fields`],
-  ['maxProperties', (value) => (value === 0 ? 'empty' : `at most ${value} fields`)],
-  [
-    'enum',
-    (value: unknown[]) =>
-      value.length === 1
-        ? `always ${JSON.stringify(value[0])}`
-        : `one of ${value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')}`,
-  ],
-  ['default', (value) => `default ${JSON.stringify(value)}`],
-];
+export const assumed = (node: Json, about?: string): Assumption[] =>
+  [node['x-assumption'] ?? []].flat().map(({ claim, source }: Assumption) => ({ claim, source, ...(about === undefined ? {} : { about }) }));
 
-export function limits(schema: Json): string[] {
-  return words.flatMap(([key, say]) => (schema[key] === undefined || schema[key]?.length === 0 ? [] : [say(schema[key] as never, schema)]));
-}
+const decision = (source: string) => (/^D\d+$/.test(source) ? source : 'this project');
 
-export function typeName(document: Json, schema: Json): string {
-  const node = fold(document, schema);
-  const [choices] = node.unions;
-  if (choices) return choices.map((choice) => typeName(document, choice)).join(' or ');
-  const types = node.type ?? (node.properties ? ['object'] : []);
-  if (types.length === 0) return node.enum ? typeof node.enum[0] : 'anything';
-  return types.map((type) => (type === 'array' ? `list of ${typeName(document, node.items ?? {})}` : type)).join(' or ');
-}
-
-export function assumptions(node: Json): string {
-  const entries: { claim: string; source: string }[] = [node['x-assumption'] ?? []].flat();
-  return entries
+/** One line that opens. */
+export function assumptions(all: Assumption[]): string {
+  const claims = [...new Map(all.map((one) => [one.claim, one])).values()];
+  if (claims.length === 0) return '';
+  return `<details class="fold assumed"><summary>${claims.length} assumption${claims.length > 1 ? 's' : ''}</summary><ul>${claims
     .map(
-      ({ claim, source }) => `<p class="assumed"><span class="tag">assumed</span> ${inline(claim.trim())} <span class="source">(${escaped(source)})</span></p>`,
+      ({ claim, source, about }) =>
+        `<li>${about === undefined ? '' : `<code>${escaped(about)}</code> `}${inline(claim.trim())} (<a href="/docs/assumptions">${escaped(decision(source))}</a>)</li>`,
     )
-    .join('');
+    .join('')}</ul></details>`;
 }
 
-/** The members of a schema, those of inner objects indented below. */
-export function members(document: Json, schema: Json | undefined, depth = 0, above: Json[] = []): string {
-  const node = fold(document, schema);
-  const target = schema?.$ref ? resolve(document, schema) : (schema ?? {});
-  if (above.includes(target)) return '';
-  const seen = [...above, target];
-  if (node.type?.includes('array') && node.items) return members(document, node.items, depth, seen);
-  const choices = node.unions[0] ?? [];
-  if (choices.some((choice) => fold(document, choice).properties))
-    return choices.map((choice, n) => `<p class="choice">Choice ${n + 1}</p>${members(document, choice, depth, seen)}`).join('');
-  const all = Object.entries<Json>(node.properties ?? {}).map(([name, property]): [string, Member] => [
-    name,
-    { schema: property, required: (node.required ?? []).includes(name) },
-  ]);
-  if (all.length === 0 && typeof node.additionalProperties === 'object' && Object.keys(node.additionalProperties).length)
-    return `<p class="choice">Any names, each: ${escaped(typeName(document, node.additionalProperties))}</p>`;
-  if (all.length === 0) return '';
-  return `<ul class="members">${all.map(([name, member]) => line(document, name, member, depth, seen)).join('')}</ul>`;
+interface Line {
+  name: string;
+  /** What it is, in words. */
+  type: string;
+  required?: boolean;
+  deprecated?: boolean;
+  about?: string;
+  inner?: string;
 }
 
-function line(document: Json, name: string, { schema, required }: Member, depth: number, above: Json[]): string {
-  const node = fold(document, schema);
-  const bounds = limits({ ...node, ...(node.type?.includes('array') && node.items ? limitsOfItems(document, node) : {}) });
-  const inner = depth < 6 ? members(document, schema, depth + 1, above) : '';
-  return [
-    `<li><code class="name">${escaped(name)}</code> <span class="type">${escaped(typeName(document, schema))}</span>`,
-    required ? ' <span class="tag needed">required</span>' : '',
-    node.deprecated ? ' <span class="tag old">deprecated</span>' : '',
-    bounds.length ? ` <span class="limits">${escaped(bounds.join(' · '))}</span>` : '',
-    node.description ? `<div class="said">${inline(node.description.trim())}</div>` : '',
-    node['x-deprecation'] ? `<div class="said">${inline(node['x-deprecation'].migration)}</div>` : '',
-    assumptions(node),
+export const line = ({ name, type, required, deprecated, about, inner = '' }: Line): string =>
+  [
+    `<li><div class="member"><code class="name">${escaped(name)}</code>${type ? ` <span class="type">${escaped(type)}</span>` : ''}`,
+    required ? ' <span class="must">required</span>' : '',
+    deprecated ? ' <span class="old">deprecated</span>' : '',
+    '</div>',
+    about ? `<div class="about">${inline(about.trim())}</div>` : '',
     inner,
     '</li>',
   ].join('');
-}
 
-function limitsOfItems(document: Json, node: Folded): Json {
-  const items = fold(document, node.items);
-  return items.enum && !node.enum ? { enum: items.enum } : {};
+const deepest = 6;
+
+/** Gathers what the schema's members assume on its way. */
+export class Members {
+  readonly assumptions: Assumption[] = [];
+  private readonly document: Json;
+
+  constructor(document: Json) {
+    this.document = document;
+  }
+
+  /** The members of an object, or of what a list holds; '' where there are none to speak of. */
+  list(schema: Json | undefined, depth = 0, above: Json[] = []): string {
+    const { document } = this;
+    const node = fold(document, schema);
+    const target = schema?.$ref ? resolve(document, schema) : (schema ?? {});
+    if (above.includes(target) || depth > deepest) return '';
+    const seen = [...above, target];
+    if (node.type?.includes('array') && node.items) return this.list(node.items, depth, seen);
+    const choices = (node.unions[0] ?? []).filter((choice) => fold(document, choice).properties);
+    if (choices.length > 1 && !node.properties)
+      return choices.map((choice, at) => `<p class="choice">${at === 0 ? 'Either' : 'Or'}</p>${this.list(choice, depth, seen)}`).join('');
+    const entries = Object.entries<Json>(node.properties ?? {});
+    if (entries.length === 0 && typeof node.additionalProperties === 'object' && Object.keys(node.additionalProperties).length)
+      return `<p class="choice">Any names, each ${escaped(words(document, node.additionalProperties, ''))}</p>`;
+    if (entries.length === 0) return '';
+    // what a body wraps is open; what is within opens
+    const open = depth === 0 && entries.length === 1;
+    const lines = entries.map(([name, property]) => this.member(name, property, { required: (node.required ?? []).includes(name), open, depth, seen }));
+    return `<ul class="members">${lines.join('')}</ul>`;
+  }
+
+  private member(name: string, schema: Json, { required, open, depth, seen }: { required: boolean; open: boolean; depth: number; seen: Json[] }): string {
+    const node = fold(this.document, schema);
+    this.assumptions.push(...assumed(node, name));
+    const within = this.list(schema, depth + 1, seen);
+    const { size } = membersOf(this.document, node.type?.includes('array') ? node.items : schema);
+    const nest = within && `<div class="nest">${within}</div>`;
+    const inner = nest && !open && size > 0 ? `<details class="fold"><summary>${size} member${size > 1 ? 's' : ''}</summary>${nest}</details>` : nest;
+    const about = [node.description?.trim(), node['x-deprecation']?.migration].filter(Boolean).join(' ');
+    return line({ name, type: words(this.document, schema, name), required, deprecated: node.deprecated, about, inner });
+  }
 }

@@ -28,11 +28,30 @@ interface Mark {
 
 const recorders = new WeakMap<Executor, Deprecations>();
 
-/** Stores what this process has marked, so that a report is complete. */
+/** Stores what this process has marked. */
 export const flushDeprecations = async (store: Executor) => recorders.get(store.whole ?? store)?.flush();
+
+/** The latest call of each operation since then, those that this process has marked and not yet stored among them, newest first. */
+export async function callsSince(store: Executor, shopId: number, appId: number, since: string): Promise<Pick<Mark, 'operation' | 'last_call_at'>[]> {
+  // before the rows are read: what is stored meanwhile is in both
+  const marked = recorders.get(store.whole ?? store)?.marksOf(shopId, appId) ?? [];
+  const stored = await deprecatedCalls.all(store, shopId, [
+    ['app_id', '=', appId],
+    ['last_call_at', '>=', since],
+  ]);
+  const latest = new Map<string, string>();
+  for (const { operation, last_call_at } of [...stored.toSorted((a, b) => a.id - b.id), ...marked])
+    if (last_call_at >= (latest.get(operation) ?? since)) latest.set(operation, last_call_at);
+  return [...latest]
+    .map(([operation, last_call_at]) => ({ operation, last_call_at }))
+    .reverse()
+    .sort((a, b) => (a.last_call_at === b.last_call_at ? 0 : a.last_call_at < b.last_call_at ? 1 : -1));
+}
 
 export class Deprecations {
   private marks = new Map<string, Mark>();
+  /** Those that are on their way to the store. */
+  private leaving = new Map<string, Mark>();
   private timer: NodeJS.Timeout | undefined;
   private flushed: Promise<void> = Promise.resolve();
   private readonly store: Store;
@@ -55,6 +74,10 @@ export class Deprecations {
     this.flushSoon();
   }
 
+  marksOf(shopId: number, appId: number): Mark[] {
+    return [...this.leaving.values(), ...this.marks.values()].filter(({ shop_id, app_id }) => shop_id === shopId && app_id === appId);
+  }
+
   private flushSoon() {
     this.timer ??= setTimeout(
       () => void this.flush().catch((error) => this.log({ level: 'error', deprecations: 'flush', error: String(error) }, error)),
@@ -62,7 +85,7 @@ export class Deprecations {
     ).unref();
   }
 
-  /** One after the other: a report that finds nothing left to store waits for what is on its way. */
+  /** One after the other. */
   flush(): Promise<void> {
     this.flushed = this.flushed.catch(() => {}).then(() => this.writeMarks());
     return this.flushed;
@@ -73,6 +96,7 @@ export class Deprecations {
     this.timer = undefined;
     if (this.marks.size === 0) return;
     const marks = this.marks;
+    this.leaving = marks;
     this.marks = new Map();
     // always in the same order, so that two processes don't wait for each other in a circle
     const marked = [...marks]
@@ -102,6 +126,8 @@ export class Deprecations {
       this.marks = new Map([...marks, ...this.marks]);
       this.flushSoon();
       throw error;
+    } finally {
+      this.leaving = new Map();
     }
   }
 }

@@ -16,7 +16,7 @@ import { idempotencyKeys, keptKeysMs } from './idempotency.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
 import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
-import { removedWebhooks } from './subscriptions.ts';
+import { held, removedWebhooks } from './subscriptions.ts';
 
 interface Log {
   table: AnyTable;
@@ -31,7 +31,7 @@ interface Log {
 const dayMs = 86_400_000;
 
 const logsOf = (logDays: number): Log[] => [
-  { table: deliveries, keptMs: logDays * dayMs, only: [['state', '!=', 'pending']], large: 'payload' },
+  { table: deliveries, keptMs: logDays * dayMs, only: [(eb) => eb.or([eb('state', '!=', 'pending'), eb('address', 'like', `${held}%`)])], large: 'payload' },
   { table: payloads, keptMs: logDays * dayMs, only: [() => unreferenced], large: 'content' },
   // without its delivery there is nothing that it could do
   {

@@ -7,6 +7,9 @@ import { hasAllItMay } from './tenants.ts';
 /** Why an address can't receive deliveries. */
 export const addressProblem = problemWith;
 
+/** Addresses of listeners begin so: nothing is sent there, and what is meant for one waits until it is fetched (listeners.ts). No app can give such an address. */
+export const held = 'listener://';
+
 export const webhooks = table(
   'webhooks',
   {
@@ -37,7 +40,7 @@ interface SubscriptionWish {
 }
 
 /** Every write tells all of them, and reads them for it. The contract says the number in the words of `full`. */
-const mostPerAppAndShop = 250;
+export const mostPerAppAndShop = 250;
 
 export const subscriptionsFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, webhooks, shopId, app, mostPerAppAndShop);
 

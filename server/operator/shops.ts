@@ -1,9 +1,10 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, lockStanding } from '../domain/carriers.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
-import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
+import { domainTaken, openShop, removeShop, resetShop } from '../domain/shops.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
-import type { OperatorHandlers } from '../handlers.ts';
+import { notFound, type OperatorHandlers } from '../handlers.ts';
+import { momentNow } from '../store/clock.ts';
 import { after, equals } from '../store/table.ts';
 
 interface Address {
@@ -63,5 +64,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async deleteShop({ shop, store, tables }) {
     await removeShop(store, shop, tables);
     return { status: 200, body: {} };
+  },
+
+  async resetShop({ shop, store, sandbox, tables, respond, ...address }) {
+    if (!sandbox) return respond(403, 'no_sandbox');
+    // its own clock is put back
+    const opened = await resetShop(store, shop.id, tables, momentNow());
+    return opened ? { status: 200, body: { shop: present(opened, { ...address, sandbox }) } } : notFound;
   },
 };

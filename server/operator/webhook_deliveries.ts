@@ -23,7 +23,7 @@ import { after, between, type Columns, type Executor, equals, type Row, type Tab
 
 type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
 
-const listed = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
+export const listed = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
   id: row.id,
   shop_id: row.shop_id,
   app_id: row.app_id,

@@ -263,7 +263,7 @@ export class PostgresStore implements Executor {
       prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
       quick: (sql, parameters) => this.quick(sql, parameters),
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
-      transaction: (work) => this.calls.take(shopId, () => this.transaction(work)),
+      transaction: (work) => this.transaction(work, shopId),
       wake: this.wake,
       whole: this,
     };
@@ -296,7 +296,8 @@ export class PostgresStore implements Executor {
     return undefined;
   }
 
-  async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Executor) => Promise<T>, shopId: number | null = null): Promise<T> {
+    if (shopId !== null) return this.calls.take(shopId, () => this.transaction(work));
     for (let attempt = 1; ; attempt++)
       try {
         let woken = false;

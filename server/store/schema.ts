@@ -5,7 +5,7 @@ import type { Executor } from './executor.ts';
  * The schema that this release knows: one more with each change of a table, an index or a step. A test holds it to what is declared.
  * Databases of before this number was kept have none.
  */
-export const schema = 2;
+export const schema = 3;
 
 const steps = 'migration_steps';
 const prefix = 'schema ';
@@ -17,6 +17,19 @@ export class NewerSchema extends Error {
       `The database has schema ${found}, made by a newer release of store-admin; this release knows schema ${schema} and doesn't open it: start the newer release, or restore a backup of before it`,
     );
   }
+}
+
+/** The database is another program's: nothing of it is touched. */
+export class ForeignDatabase extends Error {
+  constructor() {
+    super("The database holds another program's tables: give one of its own, or a file that isn't there yet, with --db or DATABASE_URL");
+  }
+}
+
+/** A database of ours has had this table since the first release. PostgreSQL has room for others' tables beside ours, as long as none is called as one of ours. */
+export function assertOurs(present: ReadonlySet<string>, engine: Executor['engine'], own: { name: string }[]) {
+  if (present.has('shops') || present.has(steps)) return;
+  if (engine === 'sqlite' ? present.size > 0 : own.some(({ name }) => present.has(name))) throw new ForeignDatabase();
 }
 
 /** The newest schema that the database was ever brought to; 0 where none was noted. */

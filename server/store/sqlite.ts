@@ -18,9 +18,9 @@ import {
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
-import { Line } from './line.ts';
 import { Memory } from './memory.ts';
 import { Walkers } from './sqlite-walkers.ts';
+import { Turns } from './turns.ts';
 import { Walks } from './walks.ts';
 
 /** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
@@ -211,7 +211,7 @@ export class SqliteStore implements Executor {
   private readonly unit: { begin: StatementSync; end: StatementSync };
   /** For tests that do to them what a disk would. */
   readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
-  private readonly queue = new Line<Unit>({ perShop: mostCalls, inAll: mostWaiting });
+  private readonly queue = new Turns<Unit>({ perShop: mostCalls, inAll: mostWaiting });
   private readonly perCommit: number;
   private readonly pace = new Pace();
   private readonly dataVersion: StatementSync;
@@ -285,18 +285,14 @@ export class SqliteStore implements Executor {
   /** For the calls of a shop, which has a part of the queue of writes. */
   ofShop(shopId: number): Portion {
     const { engine, db, prepared, quick, walked, wake } = this;
-    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.write(shopId, work) };
+    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.transaction(work, shopId) };
   }
 
   /** One file has one writer, and what that does is bounded by its own rules. */
   limitTimes() {}
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-    return this.write(null, work);
-  }
-
-  private write<T>(shopId: number | null, work: (tx: Executor) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Executor) => Promise<T>, shopId: number | null = null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.add(shopId, { work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
       this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());

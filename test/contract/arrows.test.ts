@@ -13,8 +13,15 @@ const basics = ['server/config.ts', 'server/host.ts', 'server/sentences.ts', 'se
 /** What starts the server and joins its parts. */
 const starts = [
   'server/app.ts',
-  'server/bin.ts',
+  'server/bin.js',
+  'server/counterparts.ts',
+  'server/demo-pictures.ts',
+  'server/demo-story.ts',
   'server/demo.ts',
+  'server/faults.ts',
+  'server/failures.ts',
+  'server/hints.ts',
+  'server/kept.ts',
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
@@ -44,16 +51,21 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/http.ts'], may: ['server/host.ts'] },
   { of: ['server/log.ts'], may: ['server/config.ts'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
-  { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/store/'] },
+  { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/recent.ts', 'server/store/'] },
+  { of: ['server/recent.ts'], may: ['generated/', 'server/tracing.ts'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
-  { of: ['server/merchant/'], may: door },
-  { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http.ts'] },
+  { of: ['server/merchant/'], may: [...door, 'server/looks/'] },
+  { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/looks/'] },
+  { of: ['server/looks/'], may: ['contract/', 'server/http.ts'] },
   { of: starts, may: ['contract/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
+  // hands its process over to programs as they are, and speaks to a server by its address alone
+  { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
+  { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];
 
@@ -102,9 +114,9 @@ function importedBy(file: string, text: string): Arrow[] {
 }
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.js'], { encoding: 'utf8' }).trim().split('\n');
-const files = tracked.filter((file) => /^(bench|check|client|contract|examples|generated|portable|scripts|server|test)\//.test(file));
+const files = tracked.filter((file) => /^(bench|check|cli|client|contract|examples|generated|portable|scripts|server|test)\//.test(file));
 const imports = files.flatMap((file) => importedBy(file, readFileSync(file, 'utf8')));
-const isOurs = ([, to]: Arrow) => /^(bench|check|client|contract|examples|generated|openapi|portable|scripts|server|test)\//.test(to);
+const isOurs = ([, to]: Arrow) => /^(bench|check|cli|client|contract|examples|generated|openapi|portable|scripts|server|test)\//.test(to);
 const arrows = imports.filter(isOurs);
 const said = (all: Arrow[]) => all.map(([from, to]) => `${from} > ${to}`).sort();
 

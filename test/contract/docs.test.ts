@@ -1,13 +1,18 @@
 // The reference: every operation is there, nothing comes from elsewhere, and the calls that it shows work as they stand.
 
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { fold } from '../../contract/schema.ts';
 import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
-import { clientCall, curl } from '../../server/docs/samples.ts';
+import { type Access, bodyExamples, clientCall, languages } from '../../server/docs/samples.ts';
+import { words } from '../../server/docs/words.ts';
 import { type Sandbox, sandbox, send } from '../harness.ts';
 
 const run = promisify(execFile);
@@ -28,8 +33,10 @@ test.each(groups)('the page of %s %s shows each operation, with a call to paste,
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   for (const { operation } of operationsOf(name === 'admin' ? admin : operator, group)) expect(text).toContain(`id="${operation.operationId}"`);
-  expect(text).not.toContain('%TOKEN%');
-  expect([...text.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)].map(([, url]) => url)).toEqual(['data:,', '/docs/reference.css', '/docs/reference.js']);
+  expect(text).not.toMatch(/%[A-Z_]+%/);
+  const asked = [...text.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)].map(([, url]) => url!);
+  expect(asked.some((url) => url.startsWith('/looks/looks.css?v='))).toBe(true);
+  for (const url of asked) expect(url).toMatch(/^\/(looks|docs)\//);
 });
 
 test.each([
@@ -42,6 +49,9 @@ test.each([
   '/docs/reference.js',
   '/docs/admin.yaml',
   '/docs/operator.json',
+  '/looks/looks.css',
+  '/looks/theme.js',
+  '/looks/mark.svg',
 ])('%s is there', async (path) => {
   expect((await get(path)).status).toBe(200);
 });
@@ -62,6 +72,12 @@ test.each([
   '/docs/admin/pages/x/..%2f',
   '/docs/%ff',
   '/docs/operator/admin/pages',
+  '/docs/admin/webhooks/collections',
+  '/docs/admin/webhooks/collections/nothing',
+  '/docs/operator/webhooks/collections/create',
+  '/looks',
+  '/looks/tokens.css',
+  '/looks/../package.json',
   '/docs/admin',
 ])('%s is not there', async (path) => {
   const { status, body, headers } = await get(path);
@@ -101,14 +117,69 @@ test.each(['/docs', '/docs/admin/pages', '/docs/search.json', '/docs/reference.j
   },
 );
 
-test('the page of the webhooks says what comes with a delivery, and what each topic asks of a subscriber', async () => {
+test('the page of the webhooks says what comes with a delivery, and leads to each topic, also from where topics stood before', async () => {
   const { text } = await get('/docs/admin/webhooks');
   for (const header of ['X-Service-Topic', 'X-Service-Event-Id', 'X-Service-Hmac-Sha256']) expect(text).toContain(`<code class="name">${header}</code>`);
-  for (const topic of Object.keys(admin.contract.webhooks)) expect(text).toContain(`id="topic-${topic}"`);
-  expect(text).toContain(
-    '<p>A company contact was created. Carries protected customer data.</p><p>Subscribing needs the scopes <code>read_customers</code> and <code>read_companies</code>.</p>',
-  );
-  expect(text).toContain('<code>read_assigned_fulfillment_orders</code>, or <code>read_third_party_fulfillment_orders</code>.</p>');
+  for (const topic of Object.keys(admin.contract.webhooks)) expect(text).toContain(`<li id="topic-${topic}"><a href="/docs/admin/webhooks/${topic}">`);
+});
+
+test.each(Object.keys(admin.contract.webhooks))('%s has a page with its payload, its headers and what it asks of a subscriber', async (topic) => {
+  const { status, text } = await get(`/docs/admin/webhooks/${topic}`);
+  expect(status).toBe(200);
+  expect(text).toContain(`<code>${topic}</code></h1>`);
+  for (const header of ['X-Service-Topic', 'X-Service-Hmac-Sha256']) expect(text).toContain(`<code class="name">${header}</code>`);
+  expect(text).toMatch(/<p>Subscribing needs (the scopes? <code>|no scope)/);
+  const { properties } = admin.contract.components.schemas.WebhookCollection;
+  if (topic === 'collections/create') for (const name of Object.keys(properties)) expect(text).toContain(`<code class="name">${name}</code>`);
+});
+
+test('scopes that are alternatives, and such that are wanted together, are told apart', async () => {
+  const { text } = await get('/docs/admin/webhooks/company_contacts/create');
+  expect(text).toContain('A company contact was created. Carries protected customer data.');
+  expect(text).toContain('<p>Subscribing needs the scopes <code>read_customers</code> and <code>read_companies</code>.</p>');
+  const other = await get('/docs/admin/webhooks/fulfillment_orders/cancellation_request_submitted');
+  expect(other.text).toContain('<code>read_assigned_fulfillment_orders</code>, or <code>read_third_party_fulfillment_orders</code>.</p>');
+});
+
+test('typefaces come from here, and once', async () => {
+  for (const name of ['inter', 'jetbrains-mono']) {
+    const { status, headers, text } = await get(`/looks/${name}.woff2?v=5.3.0`);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable']);
+    expect(text.startsWith('wOF2')).toBe(true);
+  }
+});
+
+test.each([admin, operator])('what a value may be is told in words: no pattern, no bound of computers ($name)', (one) => {
+  const said = [
+    ...Object.values<any>(one.contract.components.schemas).flatMap(({ properties = {} }) => Object.entries<any>(properties)),
+    ...operationsOf(one).flatMap(({ parameters }) => parameters.map((parameter): [string, any] => [parameter.name, parameter.schema])),
+  ].map(([name, schema]) => words(one.contract, schema, name));
+  expect(said.length).toBeGreaterThan(200);
+  for (const text of said) expect(text).not.toMatch(/[\\^$[\]{}*]|\d{10}|int64|date-time|undefined|\bnull\b.*\bnull\b/);
+  expect(new Set(said)).toContain('id');
+});
+
+test.each([
+  ['Page.id', 'id'],
+  ['Page.created_at', 'ISO 8601 time'],
+  ['PageCreate.title', 'text, up to 255 characters, not blank'],
+  ['PageCreate.body_html', 'HTML, up to 1,000,000 characters, or null'],
+  ['PageCreate.metafields', 'list of up to 250 objects'],
+  ['CustomCollectionCreate.published', 'true or false, true unless given'],
+  ['ApplicationChargeCreate.price', 'number, 0.5 to 10,000, at most 2 decimals'],
+  ['ApplicationCharge.status', 'pending, accepted, active, declined or expired'],
+  ['ScriptTagCreate.src', 'URL, up to 255 characters'],
+])('%s is told as “%s”', (place, text) => {
+  const [schema, name] = place.split('.') as [string, string];
+  expect(words(admin.contract, fold(admin.contract, admin.contract.components.schemas[schema]).properties[name], name)).toBe(text);
+});
+
+test('what all operations can answer is told once, and each leads there', async () => {
+  const { text } = await get('/docs/admin/pages');
+  expect(text).toContain('<a href="/docs/errors#standard-admin">Standard errors: 400, 401, 403, 406, 408, 409, 413, 415, 429, 503</a>');
+  const errors = await get('/docs/errors');
+  expect(errors.text).toContain('id="standard-admin"');
+  expect(errors.text).toContain('id="standard-operator"');
 });
 
 test('what a group is stands on its page as its document has it, and in short in the overview', async () => {
@@ -119,17 +190,10 @@ test('what a group is stands on its page as its document has it, and in short in
   expect(text).not.toContain('<td>PriceRule</td>');
 });
 
-test('the search knows operations by what they take', async () => {
-  const { body } = await get('/docs/search.json');
-  expect(body.filter(({ words }: { words: string }) => words.includes('template_suffix')).map(({ title }: { title: string }) => title)).toContain(
-    'Create a page',
-  );
-});
-
 test('a contract cannot put markup of its own into a page', () => {
   expect(markdown('## A <b>\n\n`<i>` [x](javascript:alert(1)) **bold**\n\n| a | b |\n|---|---|\n| <u> | 2 |')).toBe(
     [
-      '<h2 id="a-b-">A &lt;b&gt;</h2>',
+      '<h2 id="a-b-"><a class="anchor" href="#a-b-">A &lt;b&gt;</a></h2>',
       '<p><code>&lt;i&gt;</code> [x](javascript:alert(1)) <strong>bold</strong></p>',
       '<div class="wide"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>&lt;u&gt;</td><td>2</td></tr></tbody></table></div>',
     ].join('\n'),
@@ -139,6 +203,69 @@ test('a contract cannot put markup of its own into a page', () => {
 // an example's records aren't there: 404 and 422 are fair answers, those of a malformed call are not
 const fair = (declared: string[], status: number) => declared.includes(String(status)) && ![400, 401, 403, 406, 408, 413, 415, 503].includes(status);
 
+const accessOf = (one: Interface, origin = 'http://localhost:4010', token = 'sat_0'): Access =>
+  one.name === 'admin'
+    ? { origin, base: '/admin/api/latest', header: 'X-Service-Access-Token', credential: token }
+    : { origin, base: '/operator', header: 'Authorization', credential: `Bearer ${token}` };
+
+/** A program by the language of its tab, for each operation and each of its examples. */
+const programs = (language: string) =>
+  [admin, operator].flatMap((one) =>
+    operationsOf(one).flatMap((sampled) =>
+      bodyExamples(one.contract, sampled.operation).map(({ value }) => languages[language]!(sampled, accessOf(one, "http://o'hara.example"), value)),
+    ),
+  );
+
+const without = (command: string, ...given: string[]) => spawnSync(command, given).error !== undefined;
+
+// the same text whatever the store
+describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const written = (language: string, ending: string) =>
+    programs(language).map((text, at) => {
+      const file = join(folder, `${language}${at}.${ending}`);
+      writeFileSync(file, `${text}\n`);
+      return file;
+    });
+
+  test.skipIf(without('python3', '--version'))('Python compiles', async () => {
+    const files = written('Python', 'py');
+    expect(files.length).toBeGreaterThan(200);
+    await run('python3', ['-m', 'py_compile', ...files], { env: { ...process.env, PYTHONPYCACHEPREFIX: folder } });
+  });
+
+  test.skipIf(without('gofmt', '-h'))('Go is as gofmt writes it', async () => {
+    const { stdout } = await run('gofmt', ['-e', '-l', ...written('Go', 'go')]);
+    expect(stdout).toBe('');
+  });
+
+  test.skipIf(without('php', '--version'))('PHP can be read', { timeout: 120_000 }, async () => {
+    for (const file of written('PHP', 'php')) await run('php', ['-l', file]);
+  });
+
+  test('PHP closes what it opens, and its texts hold nothing that ends them', () => {
+    for (const text of programs('PHP')) {
+      const bare = text.replace(/'(?:[^'\\]|\\.)*'/g, "''");
+      for (const [open, close] of ['[]', '()']) expect(bare.split(open!).length).toBe(bare.split(close!).length);
+      expect(bare.split("'").length % 2).toBe(1);
+    }
+  });
+
+  test.each(['Client', 'fetch'])('%s can be read', (language) => {
+    for (const text of programs(language))
+      expect(() => new Function(`return async () => { ${text.replace(/^import .*$/m, 'const createClient = () => {};')} };`)).not.toThrow();
+  });
+
+  test('fetch sends what curl sends', async () => {
+    const sampled = operationsOf(admin, 'redirects').find(({ operation }) => operation.operationId === 'createRedirect')!;
+    const [{ value } = { value: undefined }] = bodyExamples(admin.contract, sampled.operation);
+    const program = languages.fetch!(sampled, accessOf(admin, box.origin, box.token), value).replace('console.log', 'return [].concat');
+    const [status, text] = await (new Function(`return (async () => { ${program} })()`)() as Promise<[number, string]>);
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([201, ['redirect']]);
+  });
+});
+
 // the same text whatever the store
 describe.skipIf(process.env.ENGINE === 'postgres')('calls as they are shown', () => {
   // nothing but Node is needed to run the tests, so where there is no curl its calls are left out
@@ -146,17 +273,19 @@ describe.skipIf(process.env.ENGINE === 'postgres')('calls as they are shown', ()
   test.skipIf(noCurl).each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))(
     '%s by curl',
     async (_, sampled) => {
-      const command = curl(admin.contract, sampled, 'X-Service-Access-Token: $TOKEN').replace(/^curl/, 'curl -s -o /dev/null -w "%{http_code}"');
-      const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, BASE_URL: `${box.origin}/admin/api/latest`, TOKEN: box.token } });
+      const [{ value } = { value: undefined }] = bodyExamples(admin.contract, sampled.operation);
+      const command = languages.curl!(sampled, accessOf(admin, box.origin, box.token), value).replace(/^curl/, 'curl -s -o /dev/null -w "%{http_code}"');
+      const { stdout } = await run('sh', ['-c', command]);
       expect([stdout, fair(Object.keys(sampled.operation.responses), Number(stdout))]).toEqual([stdout, true]);
     },
   );
 
   test.each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))('%s by the client', async (_, sampled) => {
     const client = createClient({ baseUrl: box.origin, accessToken: box.token, retries: 0, hooks: { onDeprecated: () => {} } });
-    const call = new Function('client', `return (async () => { ${clientCall(admin.contract, sampled)} return body; })()`) as (
-      given: typeof client,
-    ) => Promise<unknown>;
+    const call = new Function(
+      'client',
+      `return (async () => { ${clientCall(sampled, bodyExamples(admin.contract, sampled.operation)[0]?.value)} return body; })()`,
+    ) as (given: typeof client) => Promise<unknown>;
     const failed = await call(client).then(
       () => undefined,
       (error: unknown) => error,

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Judge } from '../../check/judge.ts';
+import { type Mock, startMock } from '../../cli/mock.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
 import { resolve } from '../../contract/document.ts';
-import { type Mock, startMock } from '../../scripts/mock.ts';
 import { declared } from '../../server/contracts.ts';
 
 type Json = Record<string, any>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flushDeprecations } from '../../server/domain/deprecations.ts';
 import { tables } from '../../server/tables.ts';
-import { link, sandbox } from '../harness.ts';
+import { link, sandbox, startServer } from '../harness.ts';
 
 let counter = 0;
 const domain = () => `operator-shop-${process.pid}-${++counter}.example`;
@@ -122,4 +122,28 @@ test('createShop and updateShop 422 tell what the schema finds together with wha
   expect(await tried('POST', '/shops', wrong)).toEqual(all);
   expect(await tried('PUT', `/shops/${shop.id}`, wrong)).toEqual(all);
   expect(await tried('PUT', `/shops/${shop.id}`, { domain: shop.domain })).toMatchObject({ status: 200 });
+});
+
+describe('resetShop', () => {
+  test('200 leaves what a new shop has, by the clock of the server, and lets in whom it let in', async () => {
+    const box = await sandbox({ shop: { plan: 'enterprise' } });
+    await box.post('/pages.json', { page: { title: 'About us' } });
+    await box.operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
+    const { status, body } = await box.operator('POST', './reset');
+    expect({ status, body }).toMatchObject({ status: 200, body: { shop: { id: box.shop.id, plan: 'enterprise', clock_offset_ms: 0 } } });
+    expect((await box.get('/pages.json')).body).toEqual({ pages: [] });
+    expect((await box.get('/themes.json')).body.themes).toHaveLength(1);
+  });
+
+  test('403 without the sandbox, and nothing goes', async () => {
+    const hosted = await startServer({ sandbox: false });
+    try {
+      const box = await sandbox({ server: hosted });
+      await box.post('/pages.json', { page: { title: 'About us' } });
+      expect(await box.operator('POST', './reset')).toMatchObject({ status: 403, body: { errors: 'A shop can be emptied in sandbox mode only' } });
+      expect((await box.get('/pages.json')).body.pages).toHaveLength(1);
+    } finally {
+      await hosted.close();
+    }
+  });
 });

@@ -55,7 +55,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
   test('that is a folder, or in one without rights, or in a file', async () => {
     const here = folder();
     mkdirSync(join(here, 'store.sqlite'));
-    expect(await run(['--db', join(here, 'store.sqlite')])).toEqual(sentence(/The database cannot be reached: unable to open database file/));
+    expect(await run(['--db', join(here, 'store.sqlite')])).toEqual(sentence(/.*store\.sqlite can't be opened: it is a folder/));
     expect(await run(['--db', '/dev/null/store.sqlite'])).toEqual(sentence(/The server can't start: E(NOTDIR|EXIST)/));
     const closed = join(here, 'closed');
     mkdirSync(closed, { mode: 0o555 });

@@ -8,7 +8,7 @@ interface Bounds {
   inAll: number;
 }
 
-export class Line<T extends { since: number }> {
+export class Turns<T extends { since: number }> {
   /** The shop whose turn is next comes first. */
   private readonly shops = new Map<Shop, T[]>();
   private readonly bounds: Bounds;

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// `store-admin`: hands the process over to the server or to the check where those are meant; everything else is in main.ts.
+// JavaScript that any Node since 14 reads, so that an older one is told what is wrong.
+const [command, ...rest] = process.argv.slice(2);
+
+/** The program reads its options from the process, as if it had been started by itself. */
+const asItself = (...options) => {
+  process.argv.splice(2, process.argv.length, ...options);
+};
+
+const version = Number.parseInt(process.versions.node, 10);
+// without a command it is the server, whose options begin with a dash
+const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !['--help', '-h', '--version', '-V'].includes(command));
+
+if (isServer || command === 'migrate' || (command === 'backup' && rest[0] !== undefined && rest[0] !== '--help')) {
+  if (command === 'start') asItself(...rest);
+  if (command === 'migrate') asItself('--migrate', ...rest);
+  if (command === 'backup') asItself('--backup', ...rest);
+  await import('../server/bin.js');
+} else if (command === 'check') {
+  asItself(...rest);
+  await import('../check/bin.ts');
+} else if (version < 20) {
+  console.error(
+    `store-admin needs Node 20 or newer, and the server Node 22.16; this is ${process.version}: install a newer one, such as with npm i -D node@24`,
+  );
+  process.exitCode = 2;
+} else {
+  const { ofProcess, run } = await import('./main.ts');
+  process.exitCode = await run(process.argv.slice(2), ofProcess());
+}

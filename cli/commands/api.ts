@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { resolve as pathOf } from 'node:path';
+import type { Command } from 'commander';
+import { resolve } from '../../contract/document.ts';
+import { filled, refusalOf, search } from '../connection.ts';
+import { documentOf, type Endpoint, endpoints, endpointsNamed, prefixes } from '../contracts.ts';
+import { misused } from '../failure.ts';
+import type { Doing, Task } from '../task.ts';
+import { jsonOf } from '../words.ts';
+
+const methods = ['get', 'post', 'put', 'delete'];
+
+interface Asked {
+  of: 'admin' | 'operator';
+  method: string;
+  path: string;
+}
+
+/** A path as people write it: with or without the interface, the version, and what it ends in. */
+function byPath(method: string, written: string, pairs: [string, string][]): Asked {
+  const path = written.startsWith('/') ? written : `/${written}`;
+  const of = /^\/operator(\/|$)/.test(path) ? 'operator' : 'admin';
+  const whole = of === 'operator' || /^\/admin\//.test(path) ? path : prefixes.admin + path.replace(/^([^?]*?)(?:\.json)?(\?|$)/, '$1.json$2');
+  const query = search(Object.fromEntries(pairs));
+  return { of, method, path: whole + (whole.includes('?') ? query.replace('?', '&') : query) };
+}
+
+/** By the operation's name: places of the path are filled from the pairs, and the rest is its query. */
+async function byName(endpoint: Endpoint, pairs: [string, string][], shopId: () => Promise<number>): Promise<Asked> {
+  const values: Record<string, unknown> = Object.fromEntries(pairs);
+  const places = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  if (places.includes('shop_id')) values.shop_id ??= await shopId();
+  const path = prefixes[endpoint.of] + filled(endpoint, values);
+  const known = endpoint.parameters.flatMap((one) => (one.in === 'query' ? [String(one.name)] : []));
+  const query = pairs.filter(([name]) => !places.includes(name));
+  const stranger = query.find(([name]) => !known.includes(name) && !known.includes(`${name}[]`));
+  if (stranger) throw misused(`${endpoint.id} has no ${stranger[0]}; it takes ${[...places, ...known].join(', ') || 'nothing'}`);
+  return { of: endpoint.of, method: endpoint.method, path: path + search(Object.fromEntries(query)) };
+}
+
+async function bodyOf(data: string | undefined, { terminal }: Doing): Promise<string | undefined> {
+  if (data === undefined) return undefined;
+  const text = data === '-' ? await terminal.input() : data.startsWith('@') ? fileOf(pathOf(terminal.cwd, data.slice(1))) : data;
+  jsonOf(text, 'The body');
+  return text;
+}
+
+function fileOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw misused(`The body can't be read: ${(error as Error).message}`);
+  }
+}
+
+interface ApiOptions {
+  data?: string;
+  include?: boolean;
+}
+
+async function call(doing: Doing, { data, include }: ApiOptions, words: string[]) {
+  const { server, voice, terminal } = doing;
+  const [first, ...more] = words;
+  const method = methods.includes(first!.toLowerCase()) ? first!.toLowerCase() : undefined;
+  const [what, ...given] = method === undefined ? words : more;
+  if (what === undefined) throw misused(`Say what to ${method}: a path such as pages.json, or an operation such as listPages`);
+  const pairs = given.map((pair): [string, string] => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw misused(`${pair} is no name=value`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  const [endpoint, ...others] = endpointsNamed(what);
+  if (others.length > 0) throw misused(`Both interfaces have ${what}: write admin:${what} or operator:${what}`);
+  if (endpoint && method !== undefined && endpoint.method !== method) throw misused(`${endpoint.id} is a ${endpoint.method}, not a ${method}`);
+  if (!endpoint && method === undefined)
+    throw misused(`${what} is no operation: look for one with \`store-admin endpoints ${what}\`, or write \`store-admin api get PATH\``);
+  const asked = endpoint ? await byName(endpoint, pairs, () => server.shopId()) : byPath(method!, what, pairs);
+  const body = await bodyOf(data, doing);
+  const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': server.token };
+  const answered = await server.send(asked.method.toUpperCase(), asked.path, keys, body);
+  if (include && !voice.json) {
+    terminal.out.write(`${voice.status(answered.status)}\n`);
+    for (const [name, value] of answered.headers) terminal.out.write(`${voice.paint('dim', name)}: ${value}\n`);
+    terminal.out.write('\n');
+  }
+  const told = answered.body === undefined ? answered.text : JSON.stringify(answered.body, undefined, 2);
+  terminal.out.write(told === '' ? '' : `${told}\n`);
+  if (answered.status >= 400) throw refusalOf(answered, asked.path);
+}
+
+const searched = ({ id, path, operation, scopes, of }: Endpoint) =>
+  [id, path, operation.summary, operation.description, operation.tags?.join(' '), scopes.join(' '), of].join(' ').toLowerCase();
+
+export function apiCommands(program: Command, task: Task) {
+  task<ApiOptions>(
+    program
+      .command('api')
+      .description('call any operation by its name, or any path: `api listPages limit=5`, `api get pages/1`, `api post operator/shops -d @shop.json`')
+      .argument('<words...>', 'an operation, or get, post, put or delete and a path; then name=value for path and query')
+      .option('-d, --data <json>', 'the body; @FILE reads a file, and - standard input')
+      .option('-i, --include', 'status and headers too'),
+    call,
+  );
+
+  task<object>(
+    program
+      .command('endpoints')
+      .description('what can be called, without a server; with words, what is about all of them')
+      .argument('[words...]', 'such as webhook or write_content'),
+    async ({ voice }, _, words) => {
+      const found = endpoints().filter((one) => words.every((word) => searched(one).includes(word.toLowerCase())));
+      const all = found.map((one) => ({
+        operation: one.id,
+        method: one.method.toUpperCase(),
+        path: prefixes[one.of] + one.path,
+        summary: one.operation.summary ?? '',
+        scopes: one.scopes,
+        deprecated: one.operation.deprecated === true,
+        parameters: one.parameters.map(({ name }) => String(name)),
+        body: Object.keys(resolve(documentOf(one.of), one.operation.requestBody ?? {}).content ?? {}).length > 0,
+      }));
+      voice.show(
+        { endpoints: all },
+        voice.table(
+          ['METHOD', 'PATH', 'OPERATION', 'WHAT IT DOES'],
+          all.map((one) => [one.method, one.path, one.operation, one.deprecated ? `${one.summary} (deprecated)` : one.summary]),
+        ),
+      );
+    },
+  );
+}

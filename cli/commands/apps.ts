@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import type { Answer } from '../connection.ts';
+import { endpoints } from '../contracts.ts';
+import { misused } from '../failure.ts';
+import type { Task } from '../task.ts';
+import { listOf, secondsOf } from '../words.ts';
+
+/** What an app may be allowed at most, as the contract has it: writing includes reading. */
+function everyScope(): string[] {
+  const asked = endpoints().flatMap(({ of, scopes }) => (of === 'admin' ? scopes : []));
+  return [...new Set(asked.map((scope) => scope.replace(/^read_/, 'write_')))].sort();
+}
+
+interface AppOptions {
+  name?: string;
+  scopes?: string;
+  secret?: string;
+  public?: boolean;
+}
+
+export function appCommands(program: Command, task: Task) {
+  const wishFor = (name: string, { scopes, secret, public: isPublic }: AppOptions) => ({
+    app: {
+      name,
+      scopes: scopes === undefined ? everyScope() : listOf(scopes),
+      protected_customer_data: true,
+      ...(secret === undefined ? {} : { client_secret: secret }),
+      ...(isPublic ? { distribution: 'public' as const } : {}),
+    },
+  });
+
+  const app = program.command('app').description('apps that shops can install');
+
+  task<object>(app.command('list').description('all apps'), async ({ server, voice }) => {
+    const apps: Answer<'listApps'>['apps'] = [];
+    for await (const page of server.pages('listApps')) apps.push(...page.apps);
+    voice.show(
+      { apps },
+      voice.table(
+        ['ID', 'NAME', 'DISTRIBUTION', 'SCOPES'],
+        apps.map(({ id, name, distribution, scopes }) => [id, name, distribution, scopes.join(' ')]),
+      ),
+    );
+  });
+
+  task<AppOptions>(
+    app
+      .command('create')
+      .description('register an app; its client secret is shown this once')
+      .argument('<name>', 'its name')
+      .option('--scopes <list>', 'what it may do, such as write_content,read_products (default: everything)')
+      .option('--secret <text>', 'a client secret of your own')
+      .option('--public', 'an app for more than one shop'),
+    async ({ server, voice }, options, [name]) => {
+      const answer = await server.operator('createApp', { body: wishFor(name!, options) });
+      const { id, client_id, client_secret, scopes } = answer.app;
+      voice.show(answer, voice.facts({ id, client_id, client_secret, scopes: scopes.join(' ') }));
+    },
+  );
+
+  task<object>(app.command('secret').description('replace the client secret of an app; the one before signs for a while too'), async ({ server, voice }) => {
+    const { app_id } = await server.theInstall();
+    const answer = await server.operator('rotateClientSecret', { path: { app_id } });
+    voice.show(answer, JSON.stringify(answer).match(/"client_secret":"([^"]+)"/)?.[1] ?? '');
+  });
+
+  task<AppOptions>(
+    program
+      .command('install')
+      .description('install an app on the shop, and print an access token; without --app a new one is registered')
+      .option('--scopes <list>', 'what a new app may do, such as write_content,read_products (default: everything)')
+      .option('--name <name>', 'name of a new app', 'Command line')
+      .option('--secret <text>', 'a client secret of your own for a new app'),
+    async ({ server, voice, terminal }, options) => {
+      const named = server.appNamed;
+      if (named !== undefined && options.scopes !== undefined)
+        throw misused(
+          '--scopes is for a new app, and --app names one that there is: leave one of them out, or change the app with `store-admin api updateApp`',
+        );
+      const made = named === undefined ? (await server.operator('createApp', { body: wishFor(options.name!, options) })).app : undefined;
+      const app_id = made?.id ?? named!;
+      const there = made ? undefined : (await server.operator('listInstalls', { query: { limit: 250 } })).installs.find((one) => one.app_id === app_id);
+      const issued = there ? await server.operator('issueToken', { path: { install_id: there.id } }) : undefined;
+      const installed = issued ? undefined : await server.operator('installApp', { body: { install: { app_id } } });
+      const token = issued?.access_token ?? installed!.access_token;
+      const facts = { app_id, install_id: there?.id ?? installed!.install.id, ...(made && { client_secret: made.client_secret }) };
+      if (!voice.json) terminal.err.write(`${voice.facts(facts)}\n`);
+      // alone on standard output, for TOKEN=$(store-admin install)
+      voice.show({ access_token: token, ...facts }, token);
+    },
+  );
+
+  const token = program.command('token').description('access tokens of an app on the shop');
+
+  task<object>(token.command('list').description('those that are good'), async ({ server, voice }) => {
+    const { tokens, app_id } = await server.theInstall();
+    voice.show(
+      { app_id, tokens },
+      voice.table(
+        ['ID', 'ISSUED', 'ENDS'],
+        tokens.map(({ id, created_at, expires_at }) => [id, created_at, expires_at ?? 'never']),
+      ),
+    );
+  });
+
+  task<{ grace?: string }>(
+    token
+      .command('rotate')
+      .description('issue a token, and end all others of the app on the shop')
+      .option('--grace <time>', 'for so long the others are good still, such as 1h (default: they end at once)'),
+    async ({ server, voice }, { grace }) => {
+      const { id: install_id, tokens } = await server.theInstall();
+      const ends = grace === undefined ? undefined : new Date(Date.now() + secondsOf(grace) * 1000).toISOString();
+      const issued = await server.operator('issueToken', { path: { install_id } });
+      for (const { id: token_id } of tokens)
+        if (ends === undefined) await server.operator('revokeToken', { path: { install_id, token_id } });
+        else await server.operator('updateToken', { path: { install_id, token_id }, body: { token: { expires_at: ends } } });
+      voice.note(
+        tokens.length === 0 ? 'There was no other.' : `${tokens.length === 1 ? 'The other' : `The ${tokens.length} others`} ended${ends ? ` at ${ends}` : ''}.`,
+      );
+      voice.show({ ...issued, ended: tokens.map(({ id }) => id), ends_at: ends ?? null }, issued.access_token);
+    },
+  );
+
+  task<object>(token.command('revoke').description('end a token at once').argument('<id>', 'as `token list` shows it'), async ({ server, voice }, _, [id]) => {
+    const { id: install_id } = await server.theInstall();
+    await server.operator('revokeToken', { path: { install_id, token_id: Number(id) } });
+    voice.show({ revoked: Number(id) }, `Token ${id} is worthless now.`);
+  });
+}

@@ -1,0 +1,55 @@
+// Completion for shells: a small script asks the command itself, so that it knows what this version knows.
+import type { Command } from 'commander';
+import { endpoints } from '../contracts.ts';
+import { misused } from '../failure.ts';
+import type { Task } from '../task.ts';
+
+const scripts: Record<string, string> = {
+  bash: `_store_admin() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -W "$(store-admin complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _store_admin store-admin`,
+  zsh: `#compdef store-admin
+_store_admin() {
+  local -a found
+  found=(\${(f)"$(store-admin complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  compadd -a found || _files
+}
+compdef _store_admin store-admin`,
+  fish: `complete -c store-admin -f -a '(store-admin complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
+};
+
+/** What may stand in the place of the last word. */
+export function completions(program: Command, words: string[]): string[] {
+  const last = words.at(-1) ?? '';
+  let command = program;
+  for (const word of words.slice(0, -1)) command = command.commands.find((one) => one.name() === word) ?? command;
+  const options = [...command.options, ...(command === program ? [] : program.options)].flatMap(({ long }) => long ?? []);
+  const names = command.commands.map((one) => one.name()).filter((name) => name !== 'complete');
+  const operations = command.name() === 'api' ? ['get', 'post', 'put', 'delete', ...endpoints().map(({ id }) => id)] : [];
+  const shells = command.name() === 'completion' ? Object.keys(scripts) : [];
+  const all = last.startsWith('-') ? [...options, '--help'] : [...names, ...operations, ...shells];
+  return [...new Set(all)].filter((one) => one.startsWith(last));
+}
+
+export function completionCommands(program: Command, task: Task) {
+  task<object>(
+    program
+      .command('completion')
+      .description('a script that completes commands: `eval "$(store-admin completion bash)"`')
+      .argument('<shell>', Object.keys(scripts).join(', ')),
+    async ({ terminal }, _, [shell]) => {
+      const script = scripts[shell!];
+      if (script === undefined) throw misused(`There is completion for ${Object.keys(scripts).join(', ')}, not for ${shell}`);
+      terminal.out.write(`${script}\n`);
+    },
+  );
+  task<object>(program.command('complete', { hidden: true }).argument('[words...]'), async ({ terminal }, _, words) => {
+    terminal.out.write(
+      completions(program, words)
+        .map((one) => `${one}\n`)
+        .join(''),
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import { exits, Failure } from '../failure.ts';
+import type { Doing, Task } from '../task.ts';
+
+interface Finding {
+  about: string;
+  state: 'ok' | 'warning' | 'wrong';
+  found: string;
+}
+
+const marks = { ok: ['green', 'ok'], warning: ['yellow', '!!'], wrong: ['red', 'no'] } as const;
+
+/** Each question is asked though the one before was answered badly, as far as there is anybody to be asked. */
+async function* examined({ server }: Doing): AsyncGenerator<Finding> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNew = major > 22 || (major === 22 && minor >= 16);
+  yield {
+    about: 'Node',
+    state: isNew ? 'ok' : 'warning',
+    found: `${process.version}${isNew ? '' : ': to start the server you need 22.16, such as with npm i -D node@24'}`,
+  };
+  const asked = async (about: string, ask: () => Promise<Omit<Finding, 'about'>>): Promise<Finding> => {
+    try {
+      return { about, ...(await ask()) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { about, state: 'wrong', found: error.message };
+    }
+  };
+  const there = await asked('Server', async () => {
+    const { status, text } = await server.send('GET', '/docs', {});
+    return status === 200 && text.includes('<html')
+      ? { state: 'ok', found: server.origin }
+      : { state: 'wrong', found: `${server.origin} is no store-admin: name another with --server` };
+  });
+  yield there;
+  if (there.state === 'wrong') return;
+  yield asked('Operator key', async () => {
+    await server.operator('listShops', { query: { limit: 1 } });
+    return { state: 'ok', found: 'is taken' };
+  });
+  yield asked('Access token', async () => {
+    // needs no scope
+    const { headers } = await server.admin('GET', '/webhooks/count.json');
+    const limit = headers.get('x-service-shop-api-call-limit');
+    return { state: 'ok', found: `is taken; of its bucket ${limit} are used` };
+  });
+  yield asked('Shop', async () => {
+    const { domain, clock_offset_ms } = await server.theShop();
+    return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${Math.round(clock_offset_ms / 86_400_000)} days ahead` : ''}` };
+  });
+  yield asked('Mandatory topics', async () => {
+    const lacking = (await server.operator('listApps', { query: { limit: 250 } })).apps.filter((app) => app.missing_mandatory_webhooks.length > 0);
+    const named = lacking.map((app) => `${app.name} (${app.id}) has no address for ${app.missing_mandatory_webhooks.join(', ')}`).join('; ');
+    return named === ''
+      ? { state: 'ok', found: 'every public app has its addresses' }
+      : { state: 'warning', found: `${named}: give them with \`store-admin api updateMandatoryWebhooks\`` };
+  });
+  yield asked('Deliveries', async () => {
+    const { webhook_deliveries: failed } = await server.operator('listWebhookDeliveries', { query: { limit: 50, state: 'failed' } });
+    const { removed_webhooks: removed } = await server.operator('listRemovedWebhooks', { query: { limit: 50 } });
+    if (failed.length + removed.length === 0) return { state: 'ok', found: 'none has failed' };
+    return {
+      state: 'warning',
+      found: `${failed.length} failed and ${removed.length} subscriptions were removed for it: see \`store-admin deliveries --state failed\``,
+    };
+  });
+  yield asked('Work given up', async () => {
+    const { dead_jobs } = await server.operator('listDeadJobs', { query: { limit: 50 } });
+    return dead_jobs.length === 0
+      ? { state: 'ok', found: 'none' }
+      : { state: 'warning', found: `${dead_jobs.length} jobs: see \`store-admin api listDeadJobs\`` };
+  });
+}
+
+export function doctorCommand(program: Command, task: Task) {
+  task<object>(program.command('doctor').description('looks for what is wrong with the server, the keys, the shop and its webhooks'), async (doing) => {
+    const { voice } = doing;
+    const findings: Finding[] = [];
+    for await (const finding of examined(doing)) {
+      findings.push(finding);
+      const [colour, mark] = marks[finding.state];
+      if (!voice.json) voice.each(finding, `${voice.paint(colour, mark)}  ${finding.about}: ${finding.found}`);
+    }
+    if (voice.json) voice.show({ findings }, '');
+    const wrong = findings.filter(({ state }) => state === 'wrong');
+    if (wrong.length > 0) throw new Failure(`${wrong.map(({ about }) => about).join(', ')}: see above what to do`, exits.failed);
+  });
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type Answer, type Connection, said, search } from '../connection.ts';
+import type { Voice } from '../output.ts';
+import type { Task } from '../task.ts';
+import { whole } from '../words.ts';
+
+interface Options {
+  follow?: boolean;
+  limit: string;
+}
+
+const pollMs = 500;
+const pageSize = 250;
+
+interface Kept {
+  id: number;
+}
+
+/** What there is, and with `--follow` what comes, until somebody stops it. */
+async function follow<T extends Kept>(
+  { limit, follow }: Options,
+  stop: AbortSignal,
+  latest: (most: number) => Promise<readonly T[]>,
+  behind: (id: number) => Promise<readonly T[]>,
+  show: (one: T) => void,
+) {
+  let some = await latest(whole(limit, '--limit'));
+  for (let last = 0; ; some = await behind(last)) {
+    for (const one of some) show(one);
+    last = some.at(-1)?.id ?? last;
+    if (!follow) return;
+    // more than a page may have come at once
+    if (some.length < pageSize) await pause(pollMs, undefined, { signal: stop });
+  }
+}
+
+interface ShopEvent extends Kept {
+  created_at: string;
+  subject_type: string;
+  subject_id: number;
+  verb: string;
+  message: string;
+}
+
+const eventsBehind = async (server: Connection, filter: string | undefined, since_id: number) =>
+  ((await server.admin('GET', `/events.json${search({ limit: pageSize, since_id, filter })}`)).body as { events: ShopEvent[] }).events;
+
+/** The list begins with the oldest. */
+async function latestEvents(server: Connection, filter: string | undefined, most: number): Promise<ShopEvent[]> {
+  let latest: ShopEvent[] = [];
+  for (let last = 0; ; last = latest.at(-1)!.id) {
+    const page = await eventsBehind(server, filter, last);
+    latest = [...latest, ...page].slice(-most);
+    if (page.length < pageSize || most === 0) return latest;
+  }
+}
+
+const event = (voice: Voice, one: ShopEvent) =>
+  `${one.created_at}  ${voice.paint('cyan', `${one.subject_type} ${one.verb}`)}  ${one.subject_id}  ${one.message}`;
+
+type Served = Answer<'listRequests'>['requests'][number];
+
+const request = (voice: Voice, { at, method, path, operation, status, duration_ms, errors, request_id }: Served) =>
+  `${at.slice(11, 23)}  ${voice.status(status)}  ${method.padEnd(6)} ${path}  ${operation}  ${duration_ms} ms${
+    status >= 400
+      ? `\n              ${voice.paint('yellow', errors === null ? (status === 404 ? 'nothing is at that path' : 'no reason was kept') : said(errors))}  ${voice.paint('dim', request_id)}`
+      : ''
+  }`;
+
+export function followCommands(program: Command, task: Task) {
+  task<Options & { filter?: string }>(
+    program
+      .command('events')
+      .description('the event log of the shop, as the app of the token may see it')
+      .option('--follow', 'go on with what comes, until Ctrl-C')
+      .option('--filter <subjects>', 'such as Product,Order')
+      .option('--limit <number>', 'so many at first', '50'),
+    async ({ server, voice, terminal }, { filter, ...options }) =>
+      follow<ShopEvent>(
+        options,
+        terminal.stop,
+        (most) => latestEvents(server, filter, most),
+        (since_id) => eventsBehind(server, filter, since_id),
+        (one) => voice.each(one, event(voice, one)),
+      ),
+  );
+
+  task<Options & { refused?: boolean }>(
+    program
+      .command('logs')
+      .description('what a sandbox was asked lately, and why it refused')
+      .option('--follow', 'go on with what comes, until Ctrl-C')
+      .option('--refused', 'only what was answered with 400 or more')
+      .option('--limit <number>', 'so many at first', '50'),
+    async ({ server, voice, terminal }, { refused, ...options }) =>
+      follow<Served>(
+        options,
+        terminal.stop,
+        async (limit) => (await server.operator('listRequests', { query: { limit, ...(refused && { refused }) } })).requests,
+        async (since_id) => (await server.operator('listRequests', { query: { limit: pageSize, since_id, ...(refused && { refused }) } })).requests,
+        (one) => voice.each(one, request(voice, one)),
+      ),
+  );
+}

@@ -1,0 +1,147 @@
+// Forwards an app's deliveries to where it runs. The server keeps each until it is told what the app answered, and it is told once the app has:
+// whoever ends this at any point finds the rest at the next start, and at most the one that was under way comes again, under its own id.
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { Answer, Connection } from '../connection.ts';
+import { exits, Failure, misused } from '../failure.ts';
+import type { Voice } from '../output.ts';
+import type { Doing, Task } from '../task.ts';
+import { listOf } from '../words.ts';
+
+type Held = Answer<'listHeldDeliveries'>['held_deliveries'][number];
+
+interface Options {
+  forwardTo?: string;
+  topics?: string;
+  name: string;
+  close?: boolean;
+}
+
+const atOnce = 50;
+const idleMs = 400;
+/** Of an app or a server that is away. */
+const patience = { firstMs: 250, mostMs: 4000 };
+/** Longer than the 5 s that a delivery has otherwise: somebody may be looking around in a debugger. */
+const answerWithinMs = 60_000;
+
+const usualName =
+  hostname()
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 63) || 'listener';
+
+function addressOf(text: string | undefined): string {
+  if (text === undefined) throw misused('Say where your app takes webhooks, such as --forward-to localhost:3000/webhooks');
+  const full = /^[a-z]+:\/\//i.test(text) ? text : /^\d+(\/|$)/.test(text) ? `http://localhost:${text}` : `http://${text}`;
+  if (!/^https?:/i.test(full) || !URL.canParse(full)) throw misused(`--forward-to takes an address such as localhost:3000/webhooks, not ${text}`);
+  return full;
+}
+
+/** Tries again until it goes well, and says once that it doesn't. */
+async function persist<T>(work: () => Promise<T>, isAway: (error: unknown) => boolean, say: (error: unknown) => void, stop: AbortSignal): Promise<T> {
+  for (let waitMs = patience.firstMs, told = false; ; waitMs = Math.min(patience.mostMs, 2 * waitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (stop.aborted || !isAway(error)) throw error;
+      if (!told) say(error);
+      told = true;
+      await pause(waitMs, undefined, { signal: stop });
+    }
+  }
+}
+
+interface Reply {
+  status: number;
+  answer: string;
+  duration_ms: number;
+}
+
+/** The bytes and headers that were signed, so that the app can verify them. */
+async function forward(address: string, { headers, payload }: Held, stop: AbortSignal): Promise<Reply> {
+  const began = performance.now();
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
+  const response = await fetch(address, { method: 'POST', headers, body: payload, redirect: 'manual', signal });
+  const answer = (await response.text()).replaceAll('\0', '').slice(0, 1024);
+  return { status: response.status, answer, duration_ms: Math.round(performance.now() - began) };
+}
+
+const isServerAway = (error: unknown) => error instanceof Failure && (error.code === exits.noServer || (error.told.status ?? 0) >= 500);
+
+/** What the app has answered is told; one that meanwhile waits for nothing more, as the listener was closed, is let be. */
+const tell = (server: Connection, name: string, held: Held, reply: Reply) =>
+  server.operator('answerHeldDelivery', { path: { listener_name: name, delivery_id: held.id }, body: { attempt: reply } }).catch((error: unknown) => {
+    if (error instanceof Failure && (error.told.status === 422 || error.told.status === 404)) return undefined;
+    throw error;
+  });
+
+function shown(voice: Voice, { id, topic, delivery_uid, attempt_count }: Held, { status, duration_ms }: Reply, state: string): string {
+  const again = attempt_count > 0 ? ` (attempt ${attempt_count + 1})` : '';
+  const outlook = state === 'delivered' ? '' : state === 'failed' ? '; given up, `store-admin redeliver` sends it again' : '; it is sent again later';
+  return `${new Date().toISOString().slice(11, 19)}  ${voice.status(status)}  ${topic}  ${id}  ${delivery_uid}  ${duration_ms} ms${again}${outlook}`;
+}
+
+async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name, close }: Options) {
+  if (close) {
+    await server.operator('closeWebhookListener', { path: { listener_name: name } });
+    return voice.show({ closed: name }, `${name} listens no more; what was kept for it has ended.`);
+  }
+  const address = addressOf(forwardTo);
+  const { stop } = terminal;
+  const { app_id } = await server.theInstall();
+  const wish = { app_id, ...(topics === undefined ? {} : { topics: listOf(topics) }) };
+  const { webhook_listener } = await server.operator('openWebhookListener', { path: { listener_name: name }, body: { webhook_listener: wish } });
+  const secret = app_id === server.left.app_id ? server.left.client_secret : undefined;
+  voice.each(
+    { listening: webhook_listener, forward_to: address, ...(secret && { client_secret: secret }) },
+    voice.facts({
+      listener: name,
+      shop: webhook_listener.shop_id,
+      app: app_id,
+      topics: topics === undefined ? `all ${webhook_listener.topics.length} that the app may hear of` : webhook_listener.topics.join(' '),
+      'forwards to': address,
+      'signed with': secret ?? "the app's client secret, which was shown when the app was made; `store-admin app secret` makes another",
+    }),
+  );
+  voice.note(`Stop it with Ctrl-C: what happens meanwhile is kept. \`store-admin listen --close --name ${name}\` ends it.`);
+  const path = { listener_name: name };
+  const patiently = <T>(work: () => Promise<T>) => persist(work, isServerAway, () => voice.note('The server is away; waiting for it.'), stop);
+  while (!stop.aborted) {
+    const { held_deliveries } = await patiently(() => server.operator('listHeldDeliveries', { path, query: { limit: atOnce } }));
+    for (const held of held_deliveries) {
+      const reply = await persist(
+        () => forward(address, held, stop),
+        () => true,
+        (error) => voice.note(`Your app doesn't answer at ${address} (${causeOf(error)}); nothing is lost while it is away.`),
+        stop,
+      );
+      const told = await patiently(() => tell(server, name, held, reply));
+      const state = told?.webhook_delivery.state ?? 'ended';
+      voice.each(
+        { delivery: { ...held, attempt_count: held.attempt_count + 1 }, status: reply.status, duration_ms: reply.duration_ms, state },
+        shown(voice, held, reply, state),
+      );
+    }
+    if (held_deliveries.length === 0) await pause(idleMs, undefined, { signal: stop });
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+  return name === 'TimeoutError' ? 'no answer within a minute' : (cause?.code ?? cause?.message ?? message);
+}
+
+export function listenCommand(program: Command, task: Task) {
+  task<Options>(
+    program
+      .command('listen')
+      .description("forward an app's webhooks to where it runs, also from a server that can't reach it; what happens while nobody listens is kept")
+      .option('--forward-to <address>', 'where the app takes webhooks, such as localhost:3000/webhooks')
+      .option('--topics <list>', 'such as collections/create,collections/update (default: every topic that the app may hear of)')
+      .option('--name <name>', 'what the listener is called; who listens under it again goes on where it stopped', usualName)
+      .option('--close', 'end the listener, and what is kept for it'),
+    listen,
+  );
+}

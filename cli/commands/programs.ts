@@ -1,0 +1,59 @@
+// What is a program of its own. Of those that bin.ts hands over to there are the names alone, for whoever asks for help.
+import { spawn } from 'node:child_process';
+import type { Command } from 'commander';
+import { exits, Failure, misused } from '../failure.ts';
+import { startMock } from '../mock.ts';
+import type { Task } from '../task.ts';
+import { whole } from '../words.ts';
+
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
+
+export function programCommands(program: Command, task: Task) {
+  const handedOver: [name: string, does: string, more: string][] = [
+    ['start', 'start the server; its options: `store-admin start --help`', ''],
+    ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
+    ['migrate', 'bring the database of --db up to date, and stop', ''],
+    ['backup', 'copy the SQLite database of --db to a file, beside the server that runs on it', '<file>'],
+  ];
+  for (const [name, does, more] of handedOver) {
+    const command = program.command(name).description(does).usage(more);
+    task<object>(command, async () => {
+      throw misused(`\`store-admin ${name} ${more}\` has to come first, before any option`);
+    });
+  }
+
+  task<{ port: string }>(
+    program
+      .command('mock')
+      .description("answer with the contract's examples, keeping nothing; `Prefer: code=422` and `Prefer: example=NAME` choose others")
+      .option('--port <number>', 'where it listens; 0 picks a free one', '4010'),
+    async ({ voice, terminal }, { port }) => {
+      const mock = await startMock(whole(port, '--port')).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'EADDRINUSE' ? new Failure(`Port ${port} is taken: stop who has it, or give another with --port`) : error;
+      });
+      const base_url = `${mock.origin}/admin/api/latest`;
+      voice.each(
+        { base_url, operator_url: `${mock.origin}/operator` },
+        `base URL       ${base_url}\noperator       ${mock.origin}/operator\n\nTry it:\ncurl -H 'X-Service-Access-Token: any' -H 'Prefer: code=200' ${base_url}/pages.json`,
+      );
+      await new Promise<void>((stopped) => (terminal.stop.aborted ? stopped() : terminal.stop.addEventListener('abort', () => stopped(), { once: true })));
+      await mock.close();
+    },
+  );
+
+  task<{ open?: boolean }>(
+    program.command('docs').description('where the reference of the server is').option('--open', 'in the browser'),
+    async ({ server, voice }, { open }) => {
+      const { status, text } = await server.send('GET', '/docs', {});
+      if (status !== 200 || !text.includes('<html'))
+        throw new Failure(`What answers at ${server.origin} has no reference: name a store-admin server with --server`, exits.noServer);
+      const docs_url = `${server.origin}/docs`;
+      const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+      if (open)
+        spawn(command, [...args, docs_url], { stdio: 'ignore', detached: true })
+          .on('error', () => voice.note(`No browser could be opened; the address is ${docs_url}`))
+          .unref();
+      voice.show({ docs_url, operator_docs_url: `${docs_url}/operator` }, docs_url);
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { misused } from '../failure.ts';
+import type { Task } from '../task.ts';
+import { whole } from '../words.ts';
+
+interface Options {
+  variant?: string;
+  quantity: string;
+  country: string;
+  province?: string;
+  city?: string;
+  zip?: string;
+  limit: string;
+}
+
+export function rateCommands(program: Command, task: Task) {
+  task<Options>(
+    program
+      .command('rates')
+      .description('what carrier services decided; with --variant they are asked for rates first')
+      .option('--variant <id>', 'a cart with this variant asks for rates')
+      .option('--quantity <number>', 'so many of it', '1')
+      .option('--country <code>', 'where the cart is to go', 'US')
+      .option('--province <code>')
+      .option('--city <name>')
+      .option('--zip <code>')
+      .option('--limit <number>', 'so many decisions at most', '20'),
+    async ({ server, voice }, { variant, quantity, limit, ...destination }) => {
+      if (variant === undefined && (destination.city ?? destination.zip ?? destination.province) !== undefined)
+        throw misused('A cart holds something: say what with --variant');
+      const item = variant === undefined ? undefined : { variant_id: whole(variant, '--variant'), quantity: whole(quantity, '--quantity') };
+      const asked = item && (await server.operator('createCheckoutRates', { body: { cart: { items: [item], destination } } }));
+      const { rate_decisions } = await server.operator('listRateDecisions', { query: { limit: 250 } });
+      const latest = rate_decisions.sort((one, other) => one.id - other.id).slice(-whole(limit, '--limit'));
+      const offered = asked?.checkout_rates.rates.map((rate) => [rate.service_name, rate.service_code, rate.total_price, rate.currency]);
+      const decisions = voice.table(
+        ['AT', 'SERVICE', 'REASON', 'STATUS', 'MS', 'DETAIL'],
+        latest.map((one) => [one.created_at, one.carrier_service_name, one.reason, one.status, one.duration_ms, one.detail]),
+      );
+      voice.show(
+        { ...asked, rate_decisions: latest },
+        offered ? [voice.table(['RATE', 'CODE', 'PRICE', 'CURRENCY'], offered), '', decisions].join('\n') : decisions,
+      );
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import type { Answer } from '../connection.ts';
+import type { Task } from '../task.ts';
+
+type Shop = Answer<'getShop'>['shop'];
+
+const factsOf = ({ id, name, domain, plan, currency, merchant_url }: Shop) => ({ id, name, domain, plan, currency, merchant: merchant_url });
+
+/** As a domain may be spelt; where nothing is left of the name, by the time. */
+const domainFor = (name: string) =>
+  `${
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || `shop-${Date.now()}`
+  }.example`;
+
+export function shopCommands(program: Command, task: Task) {
+  const shop = program.command('shop').description('shops of the server');
+
+  task<object>(shop.command('list').description('all shops'), async ({ server, voice }) => {
+    const shops: Shop[] = [];
+    for await (const page of server.pages('listShops')) shops.push(...page.shops);
+    voice.show(
+      { shops },
+      voice.table(
+        ['ID', 'DOMAIN', 'NAME', 'PLAN', 'CLOCK AHEAD'],
+        shops.map(({ id, domain, name, plan, clock_offset_ms }) => [id, domain, name, plan, `${Math.round(clock_offset_ms / 1000)} s`]),
+      ),
+    );
+  });
+
+  task<{ domain?: string; currency?: string; country?: string; plan?: Shop['plan'] }>(
+    shop
+      .command('create')
+      .description('open a shop')
+      .argument('<name>', 'its name')
+      .option('--domain <domain>', 'its domain (default: made of the name)')
+      .option('--currency <code>', 'ISO 4217 (default USD)')
+      .option('--country <code>', 'ISO 3166-1 (default US)')
+      .option('--plan <plan>', 'basic, standard, advanced or enterprise (default basic)'),
+    async ({ server, voice }, { domain, currency, country, plan }, [name]) => {
+      const wish = { ...(currency && { currency }), ...(country && { country_code: country }), ...(plan && { plan }) };
+      const answer = await server.operator('createShop', { body: { shop: { name: name!, domain: domain ?? domainFor(name!), ...wish } } });
+      voice.show(answer, voice.facts(factsOf(answer.shop)));
+    },
+  );
+
+  task<object>(
+    shop.command('reset').description('empty a shop; its settings, installs and tokens stay').argument('[shop]', 'by id or domain'),
+    async ({ about, voice }, _, [named]) => {
+      const answer = await about(named === undefined ? {} : { shop: named }).operator('resetShop');
+      voice.show(answer, `${answer.shop.domain} is as new.`);
+    },
+  );
+
+  task<object>(
+    shop.command('delete').description('close a shop, with everything that it holds').argument('<shop>', 'by id or domain'),
+    async ({ about, voice }, _, [named]) => {
+      const server = about({ shop: named! });
+      const { id, domain } = await server.theShop();
+      await server.operator('deleteShop');
+      voice.show({ deleted: { id, domain } }, `${domain} is gone.`);
+    },
+  );
+}

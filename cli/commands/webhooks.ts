@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import type { Answer } from '../connection.ts';
+import type { Voice } from '../output.ts';
+import type { Task } from '../task.ts';
+import { jsonOf, whole } from '../words.ts';
+
+type Delivery = Answer<'listWebhookDeliveries'>['webhook_deliveries'][number];
+
+const colours = { delivered: 'green', pending: 'yellow', failed: 'red' } as const;
+
+const tableOf = (voice: Voice, deliveries: Delivery[]) =>
+  voice.table(
+    ['ID', 'TRIGGERED', 'TOPIC', 'ADDRESS', 'ATTEMPTS', 'STATE'],
+    deliveries.map((one) => [
+      one.id,
+      one.triggered_at,
+      one.topic,
+      one.address,
+      one.attempt_count,
+      voice.paint(colours[one.state], one.state) + (one.last_error ? `: ${one.last_error}` : ''),
+    ]),
+  );
+
+interface Filters {
+  topic?: string;
+  state?: Delivery['state'];
+  limit: string;
+}
+
+export function webhookCommands(program: Command, task: Task) {
+  task<{ record?: string; payload?: string }>(
+    program
+      .command('trigger')
+      .description('raise a topic, for whoever is subscribed to it')
+      .argument('<topic>', 'such as collections/update; a wrong one is answered with all that there are')
+      .option('--record <id>', 'the record that it is about (default: the example of the reference)')
+      .option('--payload <json>', 'members that the payload is to have'),
+    async ({ server, voice }, { record, payload }, [topic]) => {
+      const trigger = {
+        topic: topic!,
+        ...(record === undefined ? {} : { record_id: whole(record, '--record') }),
+        ...(payload === undefined ? {} : { payload: jsonOf(payload, '--payload') as Record<string, never> }),
+        ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }),
+      };
+      const answer = await server.operator('triggerWebhook', { body: { trigger } });
+      voice.show(answer, answer.webhook_deliveries.length === 0 ? `Nobody is subscribed to ${topic}.` : tableOf(voice, answer.webhook_deliveries));
+    },
+  );
+
+  task<Filters>(
+    program
+      .command('deliveries')
+      .description('what was sent to apps, newest last; one of them with its attempts, headers and payload')
+      .argument('[id]', 'of one')
+      .option('--topic <topic>', 'of this topic')
+      .option('--state <state>', 'pending, delivered or failed')
+      .option('--limit <number>', 'so many at most', '50'),
+    async ({ server, voice }, { topic, state, limit }, [id]) => {
+      if (id !== undefined) {
+        const answer = await server.operator('getWebhookDelivery', { path: { delivery_id: whole(id, 'The id of a delivery') } });
+        const { attempts, headers, payload, ...delivery } = answer.webhook_delivery;
+        const tried = voice.table(
+          ['ATTEMPT', 'AT', 'STATUS', 'MS', 'ERROR'],
+          attempts.map((one) => [one.number, one.started_at, one.status, one.duration_ms, one.error]),
+        );
+        return voice.show(answer, [voice.facts(delivery), '', tried, '', voice.facts(headers), '', payload].join('\n'));
+      }
+      const most = whole(limit, '--limit');
+      const filters = { limit: 250, ...(topic && { topic }), ...(state && { state }), ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }) };
+      let found: Delivery[] = [];
+      for await (const page of server.pages('listWebhookDeliveries', { query: filters })) found = [...found, ...page.webhook_deliveries].slice(-most);
+      voice.show({ webhook_deliveries: found }, tableOf(voice, found));
+    },
+  );
+
+  task<object>(
+    program.command('redeliver').description('send a delivery again, with the ids and the payload that it had').argument('<id>', 'as `deliveries` shows it'),
+    async ({ server, voice }, _, [id]) => {
+      const answer = await server.operator('redeliverWebhook', { path: { delivery_id: whole(id!, 'The id of a delivery') } });
+      voice.show(answer, `${answer.webhook_delivery.topic} is on its way again to ${answer.webhook_delivery.address}.`);
+    },
+  );
+}

@@ -1,0 +1,227 @@
+// The server that commands speak to: where it is, with which keys, which shop and app are meant, and what its refusals say in a sentence.
+import type { OperationAt } from '../contract/document.ts';
+import type { operations as Apps } from '../generated/operator/apps.ts';
+import type { operations as Charges } from '../generated/operator/charges.ts';
+import type { operations as Rates } from '../generated/operator/checkout_rates.ts';
+import type { operations as Clock } from '../generated/operator/clock.ts';
+import type { operations as Installs } from '../generated/operator/installs.ts';
+import type { operations as Recurring } from '../generated/operator/recurring_charges.ts';
+import type { operations as Requests } from '../generated/operator/requests.ts';
+import type { operations as Shops } from '../generated/operator/shops.ts';
+import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
+import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
+import { endpointsNamed, prefixes } from './contracts.ts';
+import { exits, Failure, misused } from './failure.ts';
+import type { Terminal } from './output.ts';
+import { type Left, leftBy } from './sandbox.ts';
+
+type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Requests & Shops & Deliveries & Listeners;
+
+type Media<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+type Responses<Op> = Op extends { responses: infer R } ? R : never;
+type Success = 200 | 201 | 202;
+/** What an operation answers where all is well. */
+export type Answer<Id extends keyof Operations> = Id extends keyof Operations
+  ? { [S in keyof Responses<Operations[Id]>]: S extends Success ? Media<Responses<Operations[Id]>[S]> : never }[keyof Responses<Operations[Id]>]
+  : never;
+type BodyOf<Op> = Op extends { requestBody?: infer R } ? Media<NonNullable<R>> : never;
+type Of<Op, Where extends string> = Op extends { parameters: { [W in Where]?: infer P } } ? NonNullable<P> : never;
+interface Given<Op> {
+  path?: Omit<Of<Op, 'path'>, 'shop_id'>;
+  query?: Of<Op, 'query'>;
+  body?: BodyOf<Op>;
+}
+
+export interface Settings {
+  server?: string;
+  operatorKey?: string;
+  token?: string;
+  shop?: string;
+  app?: string;
+  db?: string;
+}
+
+export interface Asked {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: unknown;
+}
+
+const usual = 'http://127.0.0.1:4010';
+
+export class Connection {
+  readonly origin: string;
+  readonly left: Left;
+  private readonly settings: Settings;
+  private readonly stop: AbortSignal;
+  private shop: Promise<Answer<'getShop'>['shop']> | undefined;
+
+  constructor(given: Settings, { env, cwd, stop }: Pick<Terminal, 'env' | 'cwd' | 'stop'>) {
+    const from = (own: string | undefined, name: string) => own || env[name] || undefined;
+    const settings = {
+      server: from(given.server, 'STORE_ADMIN_SERVER'),
+      operatorKey: from(given.operatorKey, 'STORE_ADMIN_OPERATOR_KEY') ?? env.OPERATOR_KEY,
+      token: from(given.token, 'STORE_ADMIN_TOKEN'),
+      shop: from(given.shop, 'STORE_ADMIN_SHOP'),
+      app: from(given.app, 'STORE_ADMIN_APP'),
+    };
+    this.stop = stop;
+    this.settings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Settings;
+    const left = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
+    this.origin = originOf(settings.server ?? left.base_url ?? usual);
+    // keys of a sandbox here are nobody else's business
+    const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(this.origin).hostname);
+    this.left = isHere ? left : {};
+  }
+
+  get operatorKey(): string {
+    const key = this.settings.operatorKey ?? this.left.operator_key;
+    if (!key) throw misused('No operator key is known: give the one that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY');
+    return key;
+  }
+
+  get token(): string {
+    const token = this.settings.token ?? this.left.access_token;
+    if (!token) throw misused('No access token is known: get one with `store-admin install`, and give it with --token or STORE_ADMIN_TOKEN');
+    return token;
+  }
+
+  /** An operation of the operator interface, by its name in the contract. The shop is filled in. */
+  async operator<Id extends keyof Operations & string>(id: Id, given: Given<Operations[Id]> = {}): Promise<Answer<Id>> {
+    return (await this.asked(id, given)).body as Answer<Id>;
+  }
+
+  /** All that a list has, page by page. */
+  async *pages<Id extends keyof Operations & string>(id: Id, given: Given<Operations[Id]> = {}): AsyncGenerator<Answer<Id>> {
+    let page = await this.asked(id, { ...given, query: { limit: 250, ...given.query } as Of<Operations[Id], 'query'> });
+    for (;;) {
+      yield page.body as Answer<Id>;
+      const [, next] = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? [];
+      if (!next) return;
+      page = await this.succeeded('GET', new URL(next).pathname + new URL(next).search, this.asOperator());
+    }
+  }
+
+  private async asked<Id extends keyof Operations & string>(id: Id, { path = {} as never, query, body }: Given<Operations[Id]>): Promise<Asked> {
+    const endpoint = endpointsNamed(`operator:${id}`)[0]!;
+    const values = { ...(path as Record<string, unknown>), ...(endpoint.path.includes('{shop_id}') ? { shop_id: await this.shopId() } : {}) };
+    const address = prefixes[endpoint.of] + filled(endpoint, values) + search(query ?? {});
+    return this.succeeded(endpoint.method.toUpperCase(), address, this.asOperator(), body);
+  }
+
+  /** A call of the store administration interface, with the token. */
+  admin = (method: string, path: string, body?: unknown): Promise<Asked> =>
+    this.succeeded(method, prefixes.admin + path, { 'X-Service-Access-Token': this.token }, body);
+
+  asOperator = () => ({ Authorization: `Bearer ${this.operatorKey}` });
+
+  /** Whatever is answered. */
+  async send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      redirect: 'manual',
+      signal: this.stop,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      if (this.stop.aborted) throw error;
+      throw new Failure(`No server answers at ${this.origin}: start one with \`store-admin start\`, or name another with --server`, exits.noServer);
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+  }
+
+  private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
+    const answered = await this.send(method, path, headers, body);
+    if (answered.status >= 400) throw refusalOf(answered, path);
+    if (answered.body === undefined) throw new Failure(`What answers at ${this.origin} is no store-admin server: name another with --server`, exits.noServer);
+    return answered;
+  }
+
+  async shopId(): Promise<number> {
+    const { shop = this.left.shop_id } = this.settings;
+    return shop !== undefined && /^\d+$/.test(String(shop)) ? Number(shop) : (await this.theShop()).id;
+  }
+
+  /** The one that was named, or the sandbox's own, or the only one that there is. */
+  theShop(): Promise<Answer<'getShop'>['shop']> {
+    this.shop ??= this.findShop();
+    return this.shop;
+  }
+
+  private async findShop() {
+    const wanted = this.settings.shop ?? this.left.shop_id;
+    if (wanted !== undefined && /^\d+$/.test(String(wanted))) return (await this.operator('getShop')).shop;
+    const { shops } = await this.operator('listShops', { query: { limit: 2, ...(wanted === undefined ? {} : { domain: String(wanted) }) } });
+    if (shops.length === 1) return shops[0]!;
+    if (wanted !== undefined) throw new Failure(`No shop has the domain ${wanted}: \`store-admin shop list\` shows those that there are`);
+    if (shops.length === 0) throw new Failure('There is no shop: open one with `store-admin shop create NAME`');
+    throw misused('There are several shops: say which one with --shop, by its id or domain; `store-admin shop list` shows them');
+  }
+
+  /** The app that was asked for, where one was. */
+  get appNamed(): number | undefined {
+    const wanted = this.settings.app;
+    if (wanted !== undefined && !/^\d+$/.test(wanted)) throw misused(`--app takes the id of an app, not ${wanted}: \`store-admin app list\` shows them`);
+    return wanted === undefined ? undefined : Number(wanted);
+  }
+
+  /** The install of the app that was named, or of the only one on the shop. */
+  async theInstall(): Promise<Answer<'getInstall'>['install']> {
+    const wanted = this.appNamed;
+    const { installs } = await this.operator('listInstalls', { query: { limit: 250 } });
+    const own = installs.find(({ app_id }) => app_id === (wanted ?? this.left.app_id));
+    if (own) return own;
+    if (wanted !== undefined) throw new Failure(`App ${wanted} is not installed on this shop: install it with \`store-admin install --app ${wanted}\``);
+    if (installs.length === 1) return installs[0]!;
+    if (installs.length === 0) throw new Failure('No app is installed on this shop: install one with `store-admin install`');
+    throw misused('Several apps are installed on this shop: say which one with --app; `store-admin app list` shows them');
+  }
+}
+
+function originOf(text: string): string {
+  const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw misused(`--server takes an address such as ${usual}, not ${text}`);
+  return url.origin;
+}
+
+/** The path with its places filled in; of one that has nothing to be filled with the name is told. */
+export function filled({ path, id }: Pick<OperationAt, 'path' | 'id'>, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (values[name] === undefined) throw misused(`${id} is about a ${name}: give it as ${name}=…`);
+    return encodeURIComponent(String(values[name]));
+  });
+}
+
+export function search(query: object): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** As one phrase, whether the server said a text or what is wrong with which field. */
+export function said(errors: unknown): string {
+  if (typeof errors === 'string') return errors;
+  if (typeof errors !== 'object' || errors === null) return 'nothing was said about why';
+  return Object.entries(errors)
+    .map(([field, messages]) => `${field === 'base' ? '' : `${field} `}${[messages].flat().join(', ')}`)
+    .join('; ');
+}
+
+/** What to do about it, where that is known. */
+const ways: Record<number, string> = {
+  401: 'give another with --operator-key or --token',
+  403: 'give the app more scopes, or ask for something else',
+  404: 'look at the id and at --shop',
+  422: 'mend that and try it again',
+  429: 'wait a little, or start the server with --no-rate-limit',
+};
+
+export function refusalOf({ status, body, text }: Asked, path: string): Failure {
+  const errors = (body as { errors?: unknown } | undefined)?.errors;
+  const what = errors === undefined ? text.slice(0, 200) || 'nothing was said about why' : said(errors);
+  const way = ways[status] ?? (status >= 500 ? "look into the server's log" : `look up the call with \`store-admin endpoints\``);
+  return new Failure(`The server refused ${path.replace(/\?.*/s, '')} with ${status}: ${what}. What to do: ${way}`, exits.failed, { status, errors });
+}

@@ -1,0 +1,18 @@
+// Why a command ends without having done its work: one sentence with what to do, and an exit code.
+
+export const exits = { done: 0, failed: 1, misused: 2, noServer: 3 } as const;
+
+export class Failure extends Error {
+  readonly code: number;
+  /** What the server said, for `--json`. */
+  readonly told: { status?: number; errors?: unknown };
+
+  constructor(message: string, code: number = exits.failed, told: { status?: number; errors?: unknown } = {}) {
+    super(message);
+    this.code = code;
+    this.told = told;
+  }
+}
+
+/** The command can't be understood, or lacks something. */
+export const misused = (message: string) => new Failure(message, exits.misused);

@@ -1,0 +1,34 @@
+// A command from its words to its exit code. docs/cli.md tells people what there is.
+import { text } from 'node:stream/consumers';
+import { CommanderError } from 'commander';
+import { exits, Failure } from './failure.ts';
+import type { Terminal } from './output.ts';
+import { programFor } from './program.ts';
+
+export async function run(args: string[], terminal: Terminal): Promise<number> {
+  const json = args.includes('--json');
+  const program = programFor(terminal, json);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exits.done;
+  } catch (error) {
+    // what the parser finds it has said already
+    if (error instanceof CommanderError) {
+      if (error.exitCode !== 0 && json) terminal.err.write(`${JSON.stringify({ error: error.message })}\n`);
+      return error.exitCode === 0 ? exits.done : exits.misused;
+    }
+    if (terminal.stop.aborted) return exits.done;
+    if (!(error instanceof Failure)) throw error;
+    const told = json ? JSON.stringify({ error: error.message, ...error.told }) : error.message;
+    terminal.err.write(`${told}\n`);
+    return error.code;
+  }
+}
+
+/** Ctrl-C ends what follows something; whoever closes the pipe has seen enough. */
+export function ofProcess(): Terminal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  process.stdout.on('error', () => stop.abort());
+  return { out: process.stdout, err: process.stderr, env: process.env, cwd: process.cwd(), input: () => text(process.stdin), stop: stop.signal };
+}

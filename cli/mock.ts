@@ -1,0 +1,88 @@
+// Answers with the contract's examples, under the paths that the server has, and refuses what the contract refuses. It keeps no state: what is
+// created is not there afterwards. `Prefer: code=422` asks for another status, `Prefer: example=name` for another example.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Json, resolve } from '../contract/document.ts';
+import { enforce } from '../contract/enforce.ts';
+import { type Operation, readContract } from '../contract/operations.ts';
+import type { HandlerResponse, Ports } from '../contract/ports.ts';
+import { refusal } from '../contract/refusal.ts';
+import { Validator } from '../contract/validate.ts';
+import { documentOf, type InterfaceName, interfaces } from './contracts.ts';
+
+export interface Mock {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** What only the server can judge: a mock takes whatever is of the right type. */
+const ownFormats = ['time-bound', 'currency', 'country', 'begins-with-capital', 'not-all-capitals', 'two-sentences'];
+const lenient = Object.fromEntries(ownFormats.map((name) => [name, { test: () => true }]));
+
+const credentials: Record<InterfaceName, (request: IncomingMessage) => boolean> = {
+  admin: ({ headers }) => headers['x-service-access-token'] !== undefined,
+  operator: ({ headers }) => /^Bearer ./.test(headers.authorization ?? ''),
+};
+
+/** The first path of each is how the server is asked; what follows is a path of the contract. */
+const places: Record<InterfaceName, RegExp> = { admin: /^\/admin(?:\/api\/[^/]+)?(?=\/)/, operator: /^\/operator(?=\/)/ };
+
+const preferred = ({ headers }: IncomingMessage, name: string) => new RegExp(`(?:^|[,; ])${name}="?([\\w-]+)`).exec([headers.prefer].flat().join(','))?.[1];
+
+/** An example of that status, with the headers that the contract has examples of. */
+function exampleOf(document: Json, operation: Operation, status: number, name: string | undefined): HandlerResponse {
+  const { examples } = operation.responses.get(status)!;
+  const body = (name !== undefined && examples.has(name) ? examples.get(name) : [...examples.values()][0]) as Json | undefined;
+  const declared = resolve(document, resolve(document, document.paths[operation.path][operation.method]).responses[status]).headers ?? {};
+  const headers = Object.entries<Json>(declared).flatMap(([header, node]) => {
+    const { example, required, schema } = resolve(document, node);
+    const value = example ?? schema?.example ?? schema?.examples?.[0];
+    return value === undefined || (!required && header !== 'Location') ? [] : [[header, String(value)]];
+  });
+  return { status, body, headers: Object.fromEntries(headers) };
+}
+
+function door(name: InterfaceName) {
+  const document = documentOf(name);
+  const contract = readContract(name, document);
+  const handlers = Object.fromEntries([...contract.operations].map(([id]) => [id, async ({ answer }: { answer(): HandlerResponse }) => answer()]));
+  const ports: Ports = {
+    async admit({ request, operation }) {
+      const statuses = [...operation.responses.keys()];
+      const usual = Math.min(...statuses.filter((status) => status < 400));
+      const code = Number(preferred(request, 'code') ?? usual);
+      if (!statuses.includes(code)) return refusal(404, `${operation.id} answers ${statuses.join(', ')}, and ${code} was preferred`);
+      const answer = () => exampleOf(document, operation, code, preferred(request, 'example'));
+      // a refusal that is asked for comes whatever else was sent
+      const refused = code >= 400 ? answer() : credentials[name](request) ? undefined : exampleOf(document, operation, 401, undefined);
+      if (refused) return refusal(refused.status, (refused.body as Json).errors, refused.headers);
+      return { as: '', context: () => ({ answer }), reading: () => ({}), unitOfWork: (context, work) => work(context) };
+    },
+    explain: () => undefined,
+    cursors: { seal: () => '', open: (_, text) => ({ cursor: {}, query: { page_info: text } }) },
+    origin: ({ headers }) => `http://${headers.host}`,
+    note: { failed: (error) => console.error(error) },
+  };
+  return enforce(contract, new Validator(contract, lenient), handlers, ports);
+}
+
+/** One port for all interfaces, as the server has it. */
+export async function startMock(port: number): Promise<Mock> {
+  const doors = interfaces.map((name) => ({ place: places[name], enter: door(name) }));
+  const server = createServer((request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+    const { url = '/' } = request;
+    const found = doors.find(({ place }) => place.test(url));
+    if (!found) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"errors":"Not Found"}');
+    request.originalUrl = url;
+    request.url = url.replace(found.place, '');
+    void found.enter(request, response);
+  });
+  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, '127.0.0.1', ready));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

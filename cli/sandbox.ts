@@ -1,0 +1,35 @@
+// What a sandbox left for whoever works beside it: a file that only its owner reads, with its keys and where it is.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface Left {
+  base_url?: string;
+  operator_key?: string;
+  access_token?: string;
+  shop_id?: number;
+  app_id?: number;
+  client_secret?: string;
+}
+
+/** Beside a SQLite file; of a PostgreSQL database in the folder of data, named by its address without the password. */
+function fileOf(db: string): string | undefined {
+  if (db === ':memory:') return undefined;
+  if (!db.includes('://')) return `${db}.sandbox`;
+  const url = URL.canParse(db) ? new URL(db) : undefined;
+  if (!url) return undefined;
+  url.password = '';
+  return `data/sandboxes/${createHash('sha256').update(url.href).digest('hex').slice(0, 16)}.json`;
+}
+
+export function leftBy(db: string, cwd: string): Left {
+  const file = fileOf(db);
+  if (file === undefined) return {};
+  try {
+    const found: unknown = JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    // none was left, or it is another's
+    return {};
+  }
+}

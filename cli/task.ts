@@ -1,0 +1,31 @@
+// How a command of the parser becomes work: where it speaks to, what it prints with, and its own options.
+import type { Command } from 'commander';
+import { Connection, type Settings } from './connection.ts';
+import { type Terminal, Voice } from './output.ts';
+
+export interface Doing {
+  terminal: Terminal;
+  voice: Voice;
+  server: Connection;
+  /** The same server with another shop or app in mind. */
+  about(settings: Settings): Connection;
+}
+
+type Work<O> = (doing: Doing, options: O, args: string[]) => Promise<void>;
+
+/** Gives a command its work; `O` is what its own options come to. */
+export type Task = <O extends object>(command: Command, work: Work<O>) => void;
+
+export const tasksOf =
+  (terminal: Terminal): Task =>
+  (command, work) => {
+    command.action(async (...given: unknown[]) => {
+      const settings = command.optsWithGlobals<Settings & { json?: boolean }>();
+      const args = given
+        .slice(0, -2)
+        .flat()
+        .filter((one): one is string => typeof one === 'string');
+      const about = (more: Settings) => new Connection({ ...settings, ...more }, terminal);
+      await work({ terminal, voice: new Voice(terminal, settings.json === true), server: about({}), about }, command.opts(), args);
+    });
+  };

@@ -1,0 +1,30 @@
+// How people write lists, times and places on a command line.
+import { misused } from './failure.ts';
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** `2d`, `1h30m`, `45s`. */
+export function secondsOf(text: string): number {
+  const parts = [...text.matchAll(/(\d+)([smhdw])/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) throw misused(`${text} is no time: write it as 2d, 1h30m or 45s`);
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0);
+}
+
+export function whole(text: string, what: string): number {
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(Number(text))) throw misused(`${what} is a whole number, not ${text}`);
+  return Number(text);
+}
+
+export function jsonOf(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw misused(`${what} is no JSON: ${(error as Error).message}`);
+  }
+}

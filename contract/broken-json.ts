@@ -1,0 +1,65 @@
+// Where a text stops being JSON, for people who look for the comma that is too many.
+
+const blank = /[\t\n\r ]*/y;
+const string = /"(?:[^"\\\t\n\r]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/** Of longer ones nobody looks for it by hand. */
+const longest = 65_536;
+
+type Wanted =
+  | 'a value'
+  | 'a name in double quotes'
+  | 'a name in double quotes, or }'
+  | 'a value, or ]'
+  | 'a colon'
+  | 'a comma, or }'
+  | 'a comma, or ]'
+  | 'nothing more';
+
+/** In words; undefined where the text is too long to be looked at, or is JSON. Nothing of the text is repeated. */
+export function whereBroken(text: string): string | undefined {
+  if (text.length > longest) return undefined;
+  const open: ('{' | '[')[] = [];
+  let at = 0;
+  let wanted: Wanted = 'a value';
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    if (!pattern.test(text)) return false;
+    at = pattern.lastIndex;
+    return true;
+  };
+  const behindValue = (): Wanted => (open.length === 0 ? 'nothing more' : open.at(-1) === '{' ? 'a comma, or }' : 'a comma, or ]');
+  for (;;) {
+    take(blank);
+    const sign = text[at];
+    if (sign === undefined) return wanted === 'nothing more' ? undefined : said(text, at, wanted);
+    const closes = (sign === '}' && /or }$/.test(wanted)) || (sign === ']' && /or ]$/.test(wanted));
+    if (closes) {
+      at++;
+      open.pop();
+      wanted = behindValue();
+    } else if (wanted.startsWith('a comma') && sign === ',') {
+      at++;
+      wanted = open.at(-1) === '{' ? 'a name in double quotes' : 'a value';
+    } else if (wanted === 'a colon' && sign === ':') {
+      at++;
+      wanted = 'a value';
+    } else if (wanted.startsWith('a name') && take(string)) wanted = 'a colon';
+    else if (wanted.startsWith('a value') && (sign === '{' || sign === '[')) {
+      at++;
+      open.push(sign);
+      wanted = sign === '{' ? 'a name in double quotes, or }' : 'a value, or ]';
+    } else if (wanted.startsWith('a value') && (take(string) || take(plain))) wanted = behindValue();
+    else return said(text, at, wanted);
+  }
+}
+
+function said(text: string, at: number, wanted: Wanted): string {
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  const place = `line ${line}, column ${at - before.lastIndexOf('\n')}`;
+  if (text[at] === undefined) return `The JSON ends too early, at ${place}: ${wanted} was expected`;
+  const quotes = text[at] === "'" ? '; JSON has double quotes' : '';
+  return `The JSON breaks at ${place}: ${wanted} was expected${quotes}`;
+}

@@ -1,0 +1,127 @@
+// What may have been meant by a request that is refused, beside the answer: a path that almost exists, the type that is wanted, how a body begins.
+// The words are the contract's own names and templates. Nothing that a caller sent is repeated.
+import type { Operation } from './operations.ts';
+import type { Grounds } from './ports.ts';
+import type { Routes } from './routes.ts';
+
+/** Nobody's slip of the hand is longer, and looking would cost. */
+const longestPath = 300;
+
+const methodsOf = (allow: string[]) => allow.filter((method) => method !== 'HEAD').join(', ');
+
+export class Paths {
+  private readonly routes: Routes<Operation>;
+  private readonly paths: { path: string; segments: string[]; methods: string[] }[];
+  private readonly prefix: string;
+
+  /** `prefix` is what stands before the document's paths at this server. */
+  constructor(routes: Routes<Operation>, operations: Iterable<Operation>, prefix: string) {
+    this.routes = routes;
+    this.prefix = prefix;
+    const byPath = Map.groupBy(operations, ({ path }) => path);
+    this.paths = [...byPath].map(([path, all]) => ({ path, segments: path.slice(1).split('/'), methods: all.map(({ method }) => method.toUpperCase()) }));
+  }
+
+  /** Of a path that takes other methods. */
+  otherMethod(method: string, path: string, allow: string[]): string {
+    const takes = `This path takes ${methodsOf(allow)}`;
+    if (method === 'PATCH' && allow.includes('PUT')) return `${takes}: PUT changes what is sent and leaves the rest`;
+    const parent = path.replace(/\/[^/]+(\.json)?$/, path.endsWith('.json') ? '.json' : '');
+    const above = method === 'POST' ? this.at(method, parent) : undefined;
+    return above ? `${takes}; did you mean ${method} ${this.prefix}${above}?` : takes;
+  }
+
+  /** Of a path that isn't there. */
+  almost(method: string, path: string): string | undefined {
+    if (path.length > longestPath) return undefined;
+    const plain = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    const ending = plain.endsWith('.json') ? plain.slice(0, -5) : `${plain}.json`;
+    const spelled = [plain, ending, plain.toLowerCase(), ending.toLowerCase()];
+    // what stands before the paths was written twice, or is that of another version
+    const shorter = [plain, ending].flatMap((one) => [1, 2, 3].map((parts) => `/${one.slice(1).split('/').slice(parts).join('/')}`));
+    const found =
+      [...spelled, ...shorter].map((one) => this.at(method, one) ?? this.at('GET', one)).find((one) => one !== undefined) ?? this.nearest(method, plain);
+    return found && `Did you mean ${this.has(method, found) ? method : methodsOf(this.methodsAt(found))} ${this.prefix}${found}?`;
+  }
+
+  private at(method: string, path: string): string | undefined {
+    const match = this.routes.match(method, path);
+    return match && 'operation' in match ? match.operation.path : undefined;
+  }
+
+  private methodsAt = (path: string) => this.paths.find((one) => one.path === path)?.methods ?? [];
+  private has = (method: string, path: string) => this.methodsAt(path).includes(method === 'HEAD' ? 'GET' : method);
+
+  /** With a letter or two that differ, in the parts that aren't ids. */
+  private nearest(method: string, path: string): string | undefined {
+    const given = path.toLowerCase().slice(1).split('/');
+    let best: { path: string; distance: number } | undefined;
+    for (const { path: known, segments, methods } of this.paths) {
+      if (segments.length !== given.length) continue;
+      let distance = methods.includes(method) ? 0 : 0.5;
+      for (let at = 0; at < segments.length && distance < 3; at++) distance += apart(given[at]!, segments[at]!);
+      if (distance < 3 && (!best || distance < best.distance)) best = { path: known, distance };
+    }
+    return best?.path;
+  }
+}
+
+/** Steps between a segment and what the document has there; an id is an id. The ending alone makes no other word. */
+function apart(given: string, known: string): number {
+  const [one, other] = [given, known].map((text) => text.replace(/\.json$/, '')) as [string, string];
+  if (other.startsWith('{')) return /^\d+$/.test(one) ? 0 : 3;
+  return one === other ? 0 : steps(one, other);
+}
+
+/** Levenshtein's distance, as far as it matters. */
+function steps(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let y = 1; y <= one.length; y++) {
+    const next = [y];
+    for (let x = 1; x <= other.length; x++) next.push(Math.min(row[x]! + 1, next[x - 1]! + 1, row[x - 1]! + (one[y - 1] === other[x - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : type === 'null' ? type : `a ${type}`);
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const mostTypes = 5;
+
+/** Which types are wanted where others were sent. */
+export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
+  const told = problems.flatMap(({ keyword, params, data, instancePath }) => {
+    const field = instancePath.split('/').slice(2).join('.');
+    // what a caller has named may be anything
+    if (keyword !== 'type' || !/^[a-z0-9_.]{1,100}$/.test(field)) return [];
+    const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
+    return [`${field} has to be ${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`];
+  });
+  return told.length > 0 ? [...new Set(told)].slice(0, mostTypes).join('; ') : undefined;
+}
+
+/** How a body begins. */
+export function wrapped(root: string, body: unknown): string {
+  const found =
+    typeof body === 'string'
+      ? 'a text: it was made JSON twice'
+      : body === undefined
+        ? 'no body'
+        : typeOf(body) === 'object'
+          ? undefined
+          : article(typeOf(body));
+  return `The body has to be an object that holds the record: {"${root}": {...}}${found ? `; this is ${found}` : ''}`;
+}
+
+/** Names that a body has and the operation doesn't heed. Those of its answers are no surprise: bodies commonly echo the whole record. */
+export function unheeded({ body: declared, responses }: Operation, body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !declared) return [];
+  const answered = [...responses.values()].flatMap(({ root }) => (root ? [...root.members] : []));
+  return Object.entries(body).flatMap(([root, record]) => {
+    if (!declared.members.has(root)) return [root];
+    const known = declared.members.get(root);
+    if (!known || typeof record !== 'object' || record === null || Array.isArray(record)) return [];
+    return Object.keys(record).filter((name) => !known.has(name) && !answered.includes(name));
+  });
+}

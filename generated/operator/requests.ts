@@ -1,0 +1,287 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest requests
+         * @description The last 1,000 that this process answered, oldest first. Where there are more than `limit`, the newest of them.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description An id, or 0 where "all after" is meant.
+         */
+        IdParameter: number;
+        /** Format: int64 */
+        Id: number;
+        ServedRequest: {
+            /** @description Counts the requests of this process, from 1. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was answered, by the server's clock.
+             */
+            at: string;
+            /**
+             * @example admin
+             * @example operator
+             * @example pages
+             */
+            door: string;
+            /** @description The operation that it came to, or the kind of page. */
+            operation: string;
+            method: string;
+            /** @description Without what follows a question mark. */
+            path: string;
+            status: number;
+            duration_ms: number;
+            /** @description `X-Request-Id` of its response. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Null where it came to no shop.
+             */
+            shop_id: number | null;
+            /**
+             * Format: int64
+             * @description Null where no app called.
+             */
+            app_id: number | null;
+            /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
+            errors: string | {
+                [key: string]: string[];
+            } | null;
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description Too many requests without a credential that is good have come from this address, and this is another one. */
+        TooManyGuesses: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /**
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
+         */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
+        /**
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         */
+        IgnoredParameters: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description Only requests behind this one, and of these the oldest.
+                 * @example 4711
+                 */
+                since_id?: components["schemas"]["IdParameter"];
+                /**
+                 * @description Only requests to this shop.
+                 * @example 690933842
+                 */
+                shop_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only those with a status of 400 or more.
+                 * @example true
+                 */
+                refused?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requests: components["schemas"]["ServedRequest"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The server isn't in sandbox mode. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorText"];
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
+
+export interface refusals {
+  listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+}

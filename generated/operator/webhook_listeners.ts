@@ -1,0 +1,658 @@
+// generated, do not edit: npm run generate
+export interface paths {
+    "/shops/{shop_id}/webhook_listeners/{listener_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Listen for an app
+         * @description Opens the listener, or gives it other topics. A topic that it no longer has ends, and what was kept of it.
+         */
+        put: operations["openWebhookListener"];
+        post?: never;
+        /**
+         * Stop listening
+         * @description Its subscriptions end. What was kept for it has failed.
+         */
+        delete: operations["closeWebhookListener"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/webhook_listeners/{listener_name}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Fetch what is kept for a listener
+         * @description What is due, oldest first. It stays there until its answer is told; what the app refused is due again later, as any delivery that failed.
+         *     What the app may no longer see is left out.
+         */
+        get: operations["listHeldDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop_id}/webhook_listeners/{listener_name}/deliveries/{delivery_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+                /**
+                 * @description The delivery.
+                 * @example 365000001
+                 */
+                delivery_id: components["parameters"]["webhook_delivery_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what the app answered
+         * @description A 2xx status ends the delivery. After any other it is due again, 8 times over 4 hours by the shop's clock; after the last it has failed. The listener stays.
+         */
+        post: operations["answerHeldDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: int64 */
+        Id: number;
+        WebhookListenerInput: {
+            /** @description The app whose subscriptions they are, and whose secret signs. */
+            app_id: components["schemas"]["IdInput"];
+            /** @description Where absent, every topic that the app may subscribe to. */
+            topics?: string[];
+        };
+        /** @description An id as a number, or as a string of digits. */
+        IdInput: number | string;
+        WebhookListenerAnswer: {
+            webhook_listener: components["schemas"]["WebhookListener"];
+        };
+        WebhookListener: {
+            name: string;
+            shop_id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            /** @description What its subscriptions and deliveries have for an address. Nothing is sent there. */
+            address: string;
+            topics: string[];
+        };
+        ErrorByParameter: {
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            errors: string | {
+                [key: string]: string;
+            };
+        };
+        ErrorText: {
+            /** @description What went wrong, in one sentence. */
+            errors: string;
+        };
+        FieldErrors: {
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+        HeldDelivery: {
+            id: components["schemas"]["Id"];
+            /** @description `X-Service-Webhook-Id`: names the delivery, on its repeats too. */
+            delivery_uid: string;
+            topic: string;
+            /** @description How many answers were told. */
+            attempt_count: number;
+            /** @description What the app is to get with the payload, the signature too. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The body, byte by byte as it is signed. */
+            payload: string;
+        };
+        HeldAttempt: {
+            /** @description The status that the app answered with. */
+            status: number;
+            duration_ms: number;
+            /** @description The beginning of its body. */
+            answer?: string;
+        };
+        WebhookDeliveryAnswer: {
+            webhook_delivery: components["schemas"]["WebhookDelivery"];
+        };
+        WebhookDelivery: components["schemas"]["WebhookDeliveryFields"];
+        WebhookDeliveryFields: {
+            id: components["schemas"]["Id"];
+            shop_id: components["schemas"]["Id"];
+            app_id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The subscription; null for mandatory topics, which have none.
+             */
+            webhook_id: number | null;
+            /** @description `X-Service-Webhook-Id`: names the delivery, on its repeats too. */
+            delivery_uid: string;
+            /** @description `X-Service-Event-Id`: names the action. */
+            event_uid: string;
+            topic: string;
+            /** @description Where it goes. */
+            address: string;
+            /** @enum {string} */
+            format: "json" | "xml";
+            api_version: string;
+            triggered_at: components["schemas"]["Timestamp"];
+            state: components["schemas"]["WebhookDeliveryState"];
+            attempt_count: number;
+            /**
+             * Format: date-time
+             * @description By the shop's clock; null where no attempt is to come.
+             */
+            next_attempt_at: string | null;
+            /** @description Why the last attempt failed, or why there is no other. */
+            last_error: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** Format: date-time */
+        Timestamp: string;
+        /**
+         * @description Pending until it was received, or the last attempt failed.
+         * @enum {string}
+         */
+        WebhookDeliveryState: "pending" | "delivered" | "failed";
+    };
+    responses: {
+        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorByParameter"];
+            };
+        };
+        /** @description No token, an unknown or revoked one, or another shop's. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description No such record in this shop, or no such version of the interface. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The `Accept` header excludes JSON, the one format there is. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body didn't arrive in time. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The body isn't announced as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description Too many requests without a credential that is good have come from this address, and this is another one. */
+        TooManyGuesses: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                Link: components["headers"]["Help"];
+                "X-Service-Hint": components["headers"]["Hint"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /**
+         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
+         */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorText"];
+            };
+        };
+        /** @description It is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "X-Service-Explanation": components["headers"]["Explanation"];
+                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The shop.
+         * @example 690933842
+         */
+        shop_id: components["schemas"]["Id"];
+        /**
+         * @description The listener; a name of your own, such as that of the machine.
+         * @example laptop
+         */
+        listener_name: string;
+        /**
+         * @description How many records a page holds.
+         * @example 50
+         */
+        limit: number;
+        /**
+         * @description The delivery.
+         * @example 365000001
+         */
+        webhook_delivery_id: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the server's log. Give it when you report a problem. */
+        RequestId: string;
+        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        PreferenceApplied: "explain";
+        /**
+         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         */
+        Explanation: string;
+        /**
+         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
+         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         */
+        IgnoredParameters: string;
+        /** @description Where the reference speaks of this call. */
+        Help: string;
+        /**
+         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
+         *     Its words may change; programs read the status and the body.
+         */
+        Hint: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    openWebhookListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook_listener: components["schemas"]["WebhookListenerInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The listener. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListenerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description No such app or topic, or too many subscriptions. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeWebhookListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHeldDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records a page holds.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries; none where nothing is due. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        held_deliveries: components["schemas"]["HeldDelivery"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerHeldDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The shop.
+                 * @example 690933842
+                 */
+                shop_id: components["parameters"]["shop_id"];
+                /**
+                 * @description The listener; a name of your own, such as that of the machine.
+                 * @example laptop
+                 */
+                listener_name: components["parameters"]["listener_name"];
+                /**
+                 * @description The delivery.
+                 * @example 365000001
+                 */
+                delivery_id: components["parameters"]["webhook_delivery_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: components["schemas"]["HeldAttempt"];
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery, as it now stands. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It waits for no answer. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Service-Explanation": components["headers"]["Explanation"];
+                    "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    Link: components["headers"]["Help"];
+                    "X-Service-Hint": components["headers"]["Hint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyGuesses"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
+
+export interface refusals {
+  openWebhookListener: { fields: { 'app_id': 'unknown'; 'base': 'full'; 'topics': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'app' | 'full' | 'topic'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  closeWebhookListener: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listHeldDeliveries: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  answerHeldDelivery: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'not_held'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+}

@@ -1,0 +1,58 @@
+// Writes the whole reference and the guides as files, for any web host: `npm run docs`, or `npm run docs -- FOLDER`.
+// Links are relative, so the folder may lie at any path. What needs the server, such as Send, isn't shown.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, resolve } from 'node:path';
+import { pagesOf } from '../server/docs/routes.ts';
+import type { SearchIndex } from '../server/docs/search.ts';
+import { files } from '../server/looks/routes.ts';
+import type { Kind } from '../server/looks/served.ts';
+
+const folder = resolve(process.argv[2] ?? 'dist-docs');
+const planned = new Map([...files(), ...pagesOf(() => ({}))]);
+
+/** By its address, where a file lies in the folder: pages at `/docs` are at its top. */
+const places = new Map([...planned].map(([path, { kind }]) => [path, placeOf(path, kind)]));
+
+function placeOf(path: string, kind: Kind): string {
+  const below = path.replace(/^\/(docs(\/|$))?/, '');
+  return kind === 'html' ? `${below || 'index'}.html` : below;
+}
+
+/** From one file to another, query and fragment as they were; undefined where only a server answers. */
+function relative(from: string, address: string): string | undefined {
+  const [, path = '', more = ''] = /^([^?#]*)(.*)$/.exec(address)!;
+  const to = places.get(path);
+  return to && `${posix.relative(posix.dirname(from), to)}${more}`;
+}
+
+const rewritten: Partial<Record<Kind, (text: string, place: string) => string>> = {
+  html: (text, place) =>
+    text.replace('<html ', '<html data-static ').replace(/ (href|src)="(\/[^"]*)"/g, (_, name, address) => {
+      const to = relative(place, address.replaceAll('&amp;', '&'));
+      // a link to what isn't here is only its text
+      return to ? ` ${name}="${to.replaceAll('&', '&amp;')}"` : '';
+    }),
+  css: (text, place) =>
+    text.replace(/url\((["']?)(\/[^)"']*)\1\)/g, (whole, _, address) => (relative(place, address) ? `url("${relative(place, address)}")` : whole)),
+};
+
+/** The search finds everything from where its script is. */
+function searched(text: string): string {
+  const index: SearchIndex = JSON.parse(text);
+  return JSON.stringify({ ...index, entries: index.entries.map((entry) => ({ ...entry, url: relative('search.js', entry.url) })) });
+}
+
+const there = await readdir(folder).catch((): string[] => []);
+if (there.length > 0 && !there.includes('search.json')) {
+  console.error(`${folder} holds something else: give a folder that is empty, or doesn't exist yet`);
+  process.exit(1);
+}
+await rm(folder, { recursive: true, force: true });
+for (const [path, { kind, make }] of planned) {
+  const place = places.get(path)!;
+  const made = await make();
+  const change = path === '/docs/search.json' ? searched : rewritten[kind];
+  await mkdir(dirname(join(folder, place)), { recursive: true });
+  await writeFile(join(folder, place), change ? change(made.toString(), place) : made);
+}
+console.log(`${planned.size} files in ${folder}`);

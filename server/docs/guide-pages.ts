@@ -1,0 +1,53 @@
+// The guides as pages, and a page that lists them.
+import { block } from './call.ts';
+import { coloured } from './colours.ts';
+import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked } from './guides.ts';
+import { type Interface, originPlace, sampleTokenPlace } from './interfaces.ts';
+import { escaped, markdown, type Snippet } from './markdown.ts';
+import { page } from './shell.ts';
+
+const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', js: 'JavaScript', python: 'Python', json: 'Response', http: 'Response' };
+
+const coded = ({ language, file, code }: Snippet): string => {
+  const text = language === 'json' ? JSON.stringify(JSON.parse(code), null, 2) : code.trimEnd();
+  return block(file ?? languages[language] ?? 'Text', `<pre>${coloured(text, language === 'json')}</pre>`);
+};
+
+/** With the facts of the server that sends it, so that what is copied runs as it is. Names stand where nothing is known. */
+const places: Record<string, string> = {
+  'http://127.0.0.1:4010': originPlace,
+  'sat_…': sampleTokenPlace,
+  OPERATOR_KEY: '%OPERATOR_KEY%',
+  SHOP_ID: '%SHOP_ID%',
+  CLIENT_SECRET: '%CLIENT_SECRET%',
+};
+
+async function written(guide: Guide): Promise<string> {
+  const text = await guideText(guide);
+  // of what is written for who runs a server, nothing is about this one
+  const filled = guide.own ? text : Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
+  return markdown(filled, 2, linked, coded);
+}
+
+export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {
+  const [of] = interfaces as [Interface];
+  const home = '/docs/guides';
+  const list = guideGroups.map(
+    ({ name, guides }) =>
+      `<h2>${escaped(name)}</h2><ul class="calls">${guides.map((one) => `<li><a href="${guideUrl(one.name)}">${escaped(one.title)}</a></li>`).join('')}</ul>`,
+  );
+  return [
+    { url: home, make: () => page(interfaces, { title: 'Guides', url: home, main: `<h1>Guides</h1>${list.join('')}`, of }) },
+    ...allGuides.map((guide) => ({
+      url: guideUrl(guide.name),
+      make: async () =>
+        page(interfaces, {
+          title: guide.title,
+          url: guideUrl(guide.name),
+          main: `<article class="guide">${await written(guide)}</article>`,
+          of,
+          crumbs: [['Guides', home]],
+        }),
+    })),
+  ];
+}

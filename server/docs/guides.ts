@@ -1,0 +1,90 @@
+// The guides beside the reference: what stands in docs/, as pages.
+import { readFile } from 'node:fs/promises';
+import { anchor, fence } from './markdown.ts';
+
+export interface Guide {
+  name: string;
+  title: string;
+  /** Below docs/. */
+  file: string;
+  /** For who runs the server, and not for who calls it. */
+  own: boolean;
+}
+
+export interface GuideGroup {
+  name: string;
+  guides: Guide[];
+}
+
+const guides = (titles: Record<string, string>, folder = 'guides/'): Guide[] =>
+  Object.entries(titles).map(([name, title]) => ({ name, title, file: `${folder}${name}.md`, own: folder === '' }));
+
+/** In the order of the menu. */
+export const guideGroups: GuideGroup[] = [
+  {
+    name: 'Begin',
+    guides: guides({
+      quickstart: 'Quickstart',
+      authentication: 'Authentication and scopes',
+      versions: 'Versions',
+      lists: 'Lists and pages',
+      limits: 'Limits',
+      errors: 'Errors',
+      idempotency: 'Idempotency',
+      webhooks: 'Webhooks',
+    }),
+  },
+  {
+    name: 'Build',
+    guides: guides({
+      charges: 'Charges',
+      'discount-batches': 'Discount batches',
+      'carrier-rates': 'Carrier rates',
+      testing: 'Testing your app',
+    }),
+  },
+  {
+    name: 'Run it yourself',
+    guides: guides(
+      {
+        sandbox: 'The sandbox',
+        operator: 'The operator interface',
+        hosting: 'Hosting',
+        operations: 'Operations',
+        backup: 'Backup and restore',
+        scale: 'Many shops, many machines',
+        publishing: 'Publishing the reference',
+        trust: 'How it fails, measured',
+        'own-express': 'The contract in your own Express application',
+        decisions: 'Decisions',
+      },
+      '',
+    ),
+  },
+];
+
+export const allGuides = guideGroups.flatMap((group) => group.guides);
+export const guideUrl = (name: string) => `/docs/guides/${name}`;
+
+export const guideText = ({ file }: Guide): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+
+/** Other documents lead to their pages; what isn't served, such as a file of the repository, is only named. */
+export function linked(href: string): string | undefined {
+  const [file = '', place] = href.split('#');
+  const known = allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
+  return known && `${guideUrl(known.name)}${place ? `#${place}` : ''}`;
+}
+
+/** Each part of a guide that a search can lead to: its heading and the words below it. */
+export async function guideParts(guide: Guide): Promise<{ heading: string; url: string; words: string }[]> {
+  // a remark within code is no heading
+  const text = (await guideText(guide)).replace(fence, (code) => code.replace(/^#/gm, ' #'));
+  const parts = text.split(/^(?=#{1,3} )/m);
+  return parts
+    .filter((part) => part.startsWith('#'))
+    .map((part) => {
+      const [first = '', ...rest] = part.split('\n');
+      const heading = first.replace(/^#+ /, '').replaceAll('`', '');
+      return { heading, url: guideUrl(guide.name) + (first.startsWith('# ') ? '' : `#${anchor(first.replace(/^#+ /, ''))}`), words: rest.join(' ') };
+    });
+}

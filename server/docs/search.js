@@ -1,0 +1,101 @@
+// The search: it fetches what there is once somebody types, and looks through it here. Everything is found from where this file is, on any host.
+const input = document.querySelector('#search');
+const list = document.querySelector('#found');
+const count = document.querySelector('#count');
+// what comes first of what fits as well; who types a word seldom means the member of that name alone
+const later = { guide: 0, group: 0.1, operation: 0.2, topic: 0.3, error: 0.4, member: 2.5, decision: 3 };
+const verbs = { delete: 'DEL' };
+const most = 30;
+let index;
+
+const fetched = () => {
+  index ??= fetch(new URL('search.json', import.meta.url)).then((response) => response.json());
+  return index;
+};
+
+/** The word itself, and what stands here for it; of a longer word its beginning is enough. */
+function alternatives(word, synonyms) {
+  const others = Object.entries(synonyms).flatMap(([known, stands]) => (known === word || (word.length > 3 && known.startsWith(word)) ? stands : []));
+  return [word, ...others];
+}
+
+/** Smaller is better; undefined where it isn't found. */
+function rank(entry, wanted) {
+  const title = entry.title.toLowerCase();
+  const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
+  let sum = 0;
+  for (const choices of wanted) {
+    const places = choices.map((word, n) => {
+      const own = n > 0 ? 0.5 : 0;
+      if (title === word) return own;
+      if (title.startsWith(word)) return 1 + own;
+      if (title.split(/[\s/_-]/).some((part) => part.startsWith(word))) return 2 + own;
+      if (title.includes(word)) return 3 + own;
+      if (`${entry.path ?? ''}`.includes(word)) return 4 + own;
+      return rest.includes(word) ? 6 + own : Infinity;
+    });
+    sum += Math.min(...places);
+  }
+  return sum === Infinity ? undefined : sum + later[entry.kind];
+}
+
+/** The best first. */
+export function search({ entries, synonyms }, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = words.map((word) => alternatives(word, synonyms));
+  if (wanted.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry, wanted) }))
+    .filter((one) => one.rank !== undefined)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}
+
+function shown({ kind, title, url, of, method, path }) {
+  const make = (name, properties, ...within) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...within);
+    return element;
+  };
+  const mark = method ? make('span', { className: `method ${method}` }, verbs[method] ?? method.toUpperCase()) : make('span', { className: 'kind' }, kind);
+  const below = make('small', { className: path ? 'path' : '' }, path ?? of ?? '');
+  return make('li', {}, make('a', { href: new URL(url, import.meta.url).href }, make('span', { className: 'hit' }, title, mark), below));
+}
+
+async function look() {
+  const found = input.value.trim() ? search(await fetched(), input.value) : [];
+  list.replaceChildren(...found.slice(0, most).map(shown));
+  count.textContent = input.value.trim() ? `${found.length || 'Nothing'} found` : '';
+}
+
+/** Arrows go through what was found, and back to the field; Enter opens the first, or the one that has the focus, as links do. */
+function move(event) {
+  const links = [...list.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement);
+  if (event.key === 'Enter' && at < 0) {
+    event.preventDefault();
+    look().then(() => list.querySelector('a')?.click());
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    (links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? (event.key === 'ArrowUp' ? input : links[at]))?.focus();
+  } else if (event.key === 'Escape') {
+    input.value = '';
+    look();
+    input.focus();
+  }
+}
+
+if (input) {
+  input.addEventListener('input', look);
+  for (const place of [input, list]) place.addEventListener('keydown', move);
+  // what was opened is on this page, perhaps: then the list has done its part
+  list.addEventListener('click', () => {
+    input.value = '';
+    look();
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
+    event.preventDefault();
+    input.focus();
+  });
+}

@@ -1,0 +1,165 @@
+// What the search of the reference looks through: one file, made once, in which the browser looks for itself.
+import { setImmediate } from 'node:timers/promises';
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { fold } from '../../contract/schema.ts';
+import { allGuides, guideParts } from './guides.ts';
+import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
+import type { Sampled } from './samples.ts';
+import { synonyms } from './synonyms.ts';
+
+export interface Found {
+  kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member' | 'decision';
+  title: string;
+  url: string;
+  /** What stands below the title: of what it is a part. */
+  of?: string;
+  method?: string;
+  path?: string;
+  /** Whatever else it is found by, in small letters. */
+  words: string;
+}
+
+export interface SearchIndex {
+  synonyms: Record<string, string[]>;
+  entries: Found[];
+}
+
+/** Groups in which a name is looked for by whoever types it. */
+const most = 6;
+
+/** Each word once: how often it stands there doesn't matter, and what a stranger is sent stays small. */
+const wordsOf = (...texts: string[]) =>
+  [
+    ...new Set(
+      texts
+        .join(' ')
+        .toLowerCase()
+        .match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu) ?? [],
+    ),
+  ].join(' ');
+
+/** Others have their turn between two of its parts. */
+export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex> {
+  const entries = await guides();
+  for (const of of interfaces) {
+    for (const part of [groups, operations, topics]) entries.push(...part(of));
+    entries.push(...(await membersOf(of)));
+  }
+  return { synonyms, entries: [...entries, ...errors(interfaces)] };
+}
+
+/** Of the decisions the headings are enough: they are long, and few look for what they say in passing. */
+async function guides(): Promise<Found[]> {
+  const parts = await Promise.all(
+    allGuides.map(async (guide) =>
+      (await guideParts(guide)).map(
+        ({ heading, url, words }, n): Found => ({
+          kind: guide.name === 'decisions' ? 'decision' : 'guide',
+          title: n === 0 ? guide.title : heading,
+          url,
+          ...(n > 0 && { of: guide.title }),
+          words: guide.name === 'decisions' ? '' : wordsOf(words),
+        }),
+      ),
+    ),
+  );
+  return parts.flat();
+}
+
+const groups = (of: Interface): Found[] =>
+  (of.contract.tags as Json[]).map(({ name, description = '' }) => ({
+    kind: 'group',
+    title: titled(name),
+    url: groupUrl(of, name),
+    of: of.title,
+    words: wordsOf(name, description),
+  }));
+
+const operations = (of: Interface): Found[] =>
+  operationsOf(of).map(({ operation, method, path }) => ({
+    kind: 'operation',
+    title: operation.summary,
+    url: `${groupUrl(of, operation.tags[0])}#${operation.operationId}`,
+    method,
+    path,
+    words: wordsOf(operation.operationId, operation.description ?? '', ...scopesOf(of.contract, operation)),
+  }));
+
+const scopesOf = (contract: Json, operation: Json): string[] =>
+  (operation.security ?? contract.security).flatMap((way: Json) => Object.values<string[]>(way).flat());
+
+const topics = (of: Interface): Found[] =>
+  topicsOf(of).map(([topic, { post }]) => ({
+    kind: 'topic',
+    title: topic,
+    url: topicUrl(of, topic),
+    of: 'Webhooks',
+    words: wordsOf('webhook topic', post.summary ?? '', post.description ?? ''),
+  }));
+
+/** Each name once a group: where it can be sent, or else where it comes back. What most groups have, such as `limit`, stands there once. */
+async function membersOf(of: Interface): Promise<Found[]> {
+  const found = new Map<string, Map<string, Found>>();
+  for (const sending of [true, false])
+    for (const sampled of operationsOf(of)) {
+      await setImmediate();
+      const { operationId, summary, tags } = sampled.operation;
+      const group = tags[0] as string;
+      for (const name of namesOf(of.contract, sampled, sending)) {
+        const known = found.get(name) ?? new Map<string, Found>();
+        found.set(name, known);
+        if (!known.has(group))
+          known.set(group, { kind: 'member', title: name, url: `${groupUrl(of, group)}#${operationId}`, of: `${titled(group)}: ${summary}`, words: '' });
+      }
+    }
+  return [...found.values()].flatMap((groups) => [...groups.values()].slice(0, groups.size > most ? 1 : most));
+}
+
+function namesOf(contract: Json, { operation, parameters }: Sampled, sending: boolean): string[] {
+  const holders = sending
+    ? [operation.requestBody]
+    : Object.entries<Json>(operation.responses).flatMap(([status, response]) => (Number(status) < 300 ? [response] : []));
+  const names = holders.filter(Boolean).flatMap((holder) => memberNames(contract, jsonMedia(contract, holder)?.schema));
+  return sending ? [...parameters.map(({ name }) => name as string), ...names] : names;
+}
+
+function memberNames(contract: Json, schema: Json | undefined, depth = 0): string[] {
+  const node = fold(contract, schema);
+  if (node.items && node.type?.includes('array')) return memberNames(contract, node.items, depth);
+  return depth > 2 ? [] : Object.entries<Json>(node.properties ?? {}).flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
+}
+
+/** Statuses with the words that come with them, and each of the usual messages. */
+function errors(interfaces: Interface[]): Found[] {
+  const said = new Map<string, Set<string>>();
+  for (const { contract, ...of } of interfaces)
+    for (const { operation } of operationsOf({ contract, ...of }))
+      for (const [status, given] of Object.entries<Json>(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const response = resolve(contract, given);
+        const known = said.get(status) ?? new Set([response.description as string]);
+        for (const example of Object.values<Json>(jsonMedia(contract, response)?.examples ?? {})) known.add(JSON.stringify(resolve(contract, example).value));
+        said.set(status, known);
+      }
+  const phrases = Object.entries<string>(interfaces[0]?.contract['x-phrases'] ?? {});
+  return [
+    ...[...said].map(
+      ([status, words]): Found => ({
+        kind: 'error',
+        title: status,
+        url: `/docs/errors#status-${status}`,
+        of: [...words][0]!,
+        words: wordsOf('error status', ...words),
+      }),
+    ),
+    ...phrases.map(
+      ([code, words]): Found => ({
+        kind: 'error',
+        title: words,
+        url: '/docs/errors#messages',
+        of: 'Validation messages',
+        words: wordsOf('error message', code),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,97 @@
+// What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
+import { head, mark } from '../looks/routes.ts';
+import { versioned } from '../looks/served.ts';
+import { guideGroups, guideUrl } from './guides.ts';
+import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
+import { escaped } from './markdown.ts';
+
+export interface Shown {
+  title: string;
+  url: string;
+  main: string;
+  /** Whose menu is shown, and with which group opened. */
+  of: Interface;
+  group?: string;
+  /** Of what the page is a part: text, and an address where there is one. */
+  crumbs?: [text: string, url?: string][];
+}
+
+const beside = (name: string) => versioned(`/docs/${name}`, new URL(`./${name}`, import.meta.url));
+const style = beside('reference.css');
+const script = beside('reference.js');
+const searching = beside('search.js');
+
+export const method = (name: string) => `<span class="method ${name}">${name === 'delete' ? 'DEL' : name.toUpperCase()}</span>`;
+
+const across: [href: string, text: string][] = [
+  ['/docs/errors', 'Error catalogue'],
+  ['/docs/deprecations', 'Deprecations'],
+  ['/docs/assumptions', 'Assumptions'],
+];
+
+function menu(interfaces: Interface[], { url, of, group }: Shown): string {
+  const link = (href: string, text: string, more = '', below = '') =>
+    `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}${more}</a>${below}</li>`;
+  const inner = (name: string) => {
+    const operations = operationsOf(of, name).map(({ operation, method: verb }) =>
+      link(`${groupUrl(of, name)}#${operation.operationId}`, operation.summary, method(verb)),
+    );
+    const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic)) : [];
+    return `<ul>${operations.join('')}${topics.join('')}</ul>`;
+  };
+  const guides = (own: boolean) =>
+    guideGroups
+      .filter((one) => own === one.guides[0]?.own)
+      .map(({ name, guides }) => `<h2>${escaped(name)}</h2><ul>${guides.map((one) => link(guideUrl(one.name), one.title)).join('')}</ul>`)
+      .join('\n');
+  const groups = of.contract['x-tagGroups'] as { name: string; tags: string[] }[];
+  return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${across.map(([href, text]) => link(href, text)).join('')}</ul>
+${guides(false)}
+${groups
+  .map(
+    ({ name, tags }) =>
+      `<h2>${escaped(name)}</h2><ul>${tags.map((tag) => link(groupUrl(of, tag), titled(tag), '', tag === group ? inner(tag) : '')).join('')}</ul>`,
+  )
+  .join('\n')}
+${guides(true)}`;
+}
+
+/** The side is a popover, so that on phones it opens and closes without a script. */
+export function page(interfaces: Interface[], shown: Shown): string {
+  const { title, main, of, crumbs } = shown;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · ${escaped(of.title)}</title>
+${head}
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
+<script type="module" src="${searching}"></script>
+</head>
+<body>
+<a class="skip" href="#content">To the content</a>
+<header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Contents"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg></button>
+<a href="${of.home}" aria-label="store-admin">${mark}</a><b>${escaped(title)}</b>
+<button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>
+<div class="shell">
+<nav class="side" id="menu" popover aria-label="Reference">
+<div class="ahead">
+<div class="brand"><a href="/docs">${mark}store-admin</a><button id="theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
+<div class="search"><input id="search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
+</div>
+<p id="count" role="status"></p><ul class="found" id="found"></ul>
+<div class="groups">
+${menu(interfaces, shown)}
+</div>
+</nav>
+<main id="content">
+${crumbs ? `<p class="crumbs">${crumbs.map(([text, url]) => (url ? `<a href="${url}">${escaped(text)}</a>` : `<span>${escaped(text)}</span>`)).join(' / ')}</p>` : ''}
+${main}
+</main>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,144 @@
+// What a value may be, in people's words: "id", "ISO 8601 time", "text, up to 255 characters". What only a program reads isn't told.
+import type { Json } from '../../contract/document.ts';
+import { type Folded, fold } from '../../contract/schema.ts';
+
+const formats: Record<string, string> = {
+  'date-time': 'ISO 8601 time',
+  'time-bound': 'ISO 8601 time',
+  date: 'date, as 2026-09-01',
+  uri: 'URL',
+  email: 'email address',
+  currency: 'currency, as USD',
+  country: 'country, as US',
+};
+
+/** What a pattern that fits one of these, and no other of them, stands for. Any other pattern is told by the member's description. */
+const shapes: Record<string, string> = {
+  'gid://service/Page/1': 'global id',
+  'https://harbour-tea.example/': 'URL',
+  '2026-09-01': 'date, as 2026-09-01',
+  US: 'country, as US',
+  '610910119': '6 to 13 digits',
+  7: 'digits',
+  '24.00': 'amount, as "24.00"',
+  '2026-10': 'version, as 2026-10',
+  write_content: 'scope, as write_content',
+  'en-GB': 'language, as en',
+  [`${'ab'.repeat(16)}${'01'.repeat(16)}`]: '64 hexadecimal digits',
+};
+
+function shape(patterns: string[]): string | undefined {
+  const [pattern, ...others] = patterns.filter((one) => one !== '\\S');
+  if (pattern === undefined || others.length > 0) return undefined;
+  const expression = new RegExp(pattern, 'u');
+  const [fits, another] = Object.keys(shapes).filter((example) => expression.test(example));
+  return fits === undefined || another !== undefined ? undefined : shapes[fits];
+}
+
+const thousands = (value: number) => value.toLocaleString('en-US');
+const json = (value: unknown) => (typeof value === 'string' ? value || '""' : JSON.stringify(value));
+const isId = (name: string) => /(^|_)ids?$/.test(name);
+/** Bounds that are there for computers: what a number of JSON can hold, and the largest amounts of money. */
+const beyond = 999_999_999;
+
+function noun(document: Json, node: Folded, name: string): string {
+  const [format = ''] = [node.format];
+  const types = (node.type ?? (node.properties ? ['object'] : [])).filter((type) => type !== 'null');
+  if (format === 'int64' && types[0] === 'integer') return isId(name) || node.maximum !== undefined ? 'id' : 'whole number';
+  if (types.includes('integer') && types.includes('string') && node.maximum === Number.MAX_SAFE_INTEGER) return 'id';
+  // every number may be sent as text too, as the interface says once
+  const asText = types.includes('string') && node.patterns.length > 0;
+  if (types.includes('number') && (types.length === 1 || asText)) return 'number';
+  if (types.includes('integer') && asText) return 'whole number';
+  if (formats[format]) return formats[format];
+  if (types.length === 1 && types[0] === 'string') return shape(node.patterns) ?? (name.endsWith('_html') ? 'HTML' : 'text');
+  if (types.includes('array') && node.maxItems === 1) return `list of one ${nounOf(document, node.items ?? {}, name)}`;
+  if (types.includes('array')) return `list of ${howMany(node)}${many(document, node.items ?? {}, name)}`;
+  const plain: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false', object: 'object' };
+  const all = types.filter((type) => type !== 'integer' || !types.includes('number')).map((type) => plain[type] ?? type);
+  return all.join(' or ') || 'anything';
+}
+
+const howMany = ({ minItems: few = 0, maxItems: most }: Folded) =>
+  most === undefined ? '' : few > 1 ? `${few} to ${thousands(most)} ` : `up to ${thousands(most)} `;
+
+/** Of a list: "objects", "ids", "text". */
+function many(document: Json, schema: Json, name: string): string {
+  const node = fold(document, schema);
+  if (node.enum) return `these: ${choice(node.enum)}`;
+  const one = nounOf(document, schema, name);
+  const plural: Record<string, string> = {
+    object: 'objects',
+    id: 'ids',
+    number: 'numbers',
+    'whole number': 'whole numbers',
+    URL: 'URLs',
+    text: 'texts',
+    country: 'countries',
+    currency: 'currencies',
+    scope: 'scopes',
+  };
+  const [bare = one] = one.split(', as ');
+  return plural[bare] ?? one;
+}
+
+function nounOf(document: Json, schema: Json, name: string): string {
+  const node = fold(document, schema);
+  const [choices] = node.unions;
+  const all = choices && !node.type ? choices.map((one) => nounOf(document, one, name)) : [noun(document, node, name)];
+  return [...new Set(all)].filter((one) => one !== 'anything' || all.length === 1).join(' or ');
+}
+
+const choice = (values: unknown[]) =>
+  values.length === 1
+    ? `always ${json(values[0])}`
+    : values
+        .map(json)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1');
+
+function bounds(node: Folded, isText: boolean): string[] {
+  const { minLength: short = 0, maxLength: long, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, minItems: few = 0 } = node;
+  const lowest = minimum > -beyond ? minimum : undefined;
+  const highest = maximum < beyond ? maximum : undefined;
+  return [
+    isText && long !== undefined
+      ? long === 0
+        ? 'empty'
+        : short > 1
+          ? `${short} to ${thousands(long)} characters`
+          : `up to ${thousands(long)} characters`
+      : '',
+    isText && short > 1 && long === undefined ? `at least ${short} characters` : '',
+    isText && (node.patterns.includes('\\S') || (short === 1 && long === undefined)) ? 'not blank' : '',
+    lowest !== undefined && highest !== undefined
+      ? `${thousands(lowest)} to ${thousands(highest)}`
+      : lowest !== undefined
+        ? `${thousands(lowest)} or more`
+        : highest !== undefined
+          ? `up to ${thousands(highest)}`
+          : '',
+    above === undefined ? '' : `more than ${thousands(above)}`,
+    below === undefined ? '' : `less than ${thousands(below)}`,
+    node.format === 'two-decimals' ? 'at most 2 decimals' : '',
+    few === 1 ? 'not empty' : '',
+    node.uniqueItems ? 'none twice' : '',
+    node.maxProperties === 0 ? 'empty' : node.maxProperties === undefined ? '' : `up to ${thousands(node.maxProperties)} members`,
+  ].filter(Boolean);
+}
+
+/** All that a reader is told of a value, in one line. */
+export function words(document: Json, schema: Json, name: string): string {
+  const node = fold(document, schema);
+  const values = (node.enum as unknown[] | undefined)?.filter((value) => value !== null);
+  const what = nounOf(document, schema, name);
+  const orNull = node.type?.includes('null') || node.unions.flat().some((one) => fold(document, one).type?.includes('null'));
+  return [
+    values?.length ? choice(values) : what,
+    ...(values?.length || what === 'id' ? [] : bounds(node, ['text', 'HTML', 'URL'].includes(what))),
+    node.default === undefined || values?.length === 1 ? '' : `${json(node.default)} unless given`,
+    orNull ? 'or null' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

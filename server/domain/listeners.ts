@@ -1,0 +1,99 @@
+// Listeners: subscriptions whose deliveries wait to be fetched, for apps that the server can't reach. What is kept for one is an ordinary
+// delivery that is pending and has no job, so it ends with its subscription as any other does.
+import { momentNow, msOf } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import type { Executor } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { backoff, type Delivery, deliveries, headersOf, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
+import { signed } from './payloads.ts';
+import { held, mostPerAppAndShop, webhooks } from './subscriptions.ts';
+import { type App, apps, type Shop, secretsOf } from './tenants.ts';
+
+export const addressOf = (name: string) => `${held}${name}`;
+
+const subscriptionsOf = (store: Executor, shop: Shop, name: string) => webhooks.all(store, shop.id, [['address', '=', addressOf(name)]]);
+
+/** One at a time opens, changes or closes a listener. */
+const alone = (tx: Executor, shop: Shop, name: string) => lock(tx, shop.id, `webhook_listeners/${name}`);
+
+/** How many subscriptions the app would have. */
+export async function tooMany(tx: Executor, shop: Shop, name: string, app: App, topics: string[]): Promise<boolean> {
+  await alone(tx, shop, name);
+  await lock(tx, shop.id, `webhooks of ${app.id}`);
+  const all = await webhooks.all(tx, shop.id, [['app_id', '=', app.id]]);
+  return all.filter(({ address }) => address !== addressOf(name)).length + topics.length > mostPerAppAndShop;
+}
+
+/** Subscribes to what is new, and ends what is no longer asked for; all that is asked for already stays as it is, with what is kept of it. */
+export async function openListener(tx: Executor, shop: Shop, name: string, app: App, topics: string[], now: string) {
+  const there = await subscriptionsOf(tx, shop, name);
+  const stays = there.filter((one) => one.app_id === app.id && topics.includes(one.topic));
+  for (const { app_id, id } of there.filter((one) => !stays.includes(one))) await unsubscribe(tx, shop.id, { id: app_id }, id, now);
+  const fresh = topics.filter((topic) => !stays.some((one) => one.topic === topic));
+  await webhooks.insertAll(
+    tx,
+    fresh.map((topic) => ({
+      shop_id: shop.id,
+      app_id: app.id,
+      address: addressOf(name),
+      topic,
+      format: 'json',
+      fields: [],
+      metafield_namespaces: [],
+      private_metafield_namespaces: [],
+    })),
+    now,
+  );
+}
+
+/** Whether there was one. */
+export async function closeListener(tx: Executor, shop: Shop, name: string, now: string): Promise<boolean> {
+  await alone(tx, shop, name);
+  const there = await subscriptionsOf(tx, shop, name);
+  for (const { app_id, id } of there) await unsubscribe(tx, shop.id, { id: app_id }, id, now);
+  return there.length > 0;
+}
+
+/** What is due, and may still be seen by its app, with all that the app is to get. */
+export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: string, page: { limit: number }, now: string) {
+  const { rows, links } = await deliveries.list(store, shop.id, page, [
+    ['state', '=', 'pending'],
+    ['address', '=', addressOf(name)],
+    ['next_attempt_at', '<=', now],
+  ]);
+  // nearly always all are of one app and a few topics
+  const asked = new Map<string, Promise<App | undefined>>();
+  const appFor = async (row: Delivery) => ((await whyNotAgain(store, row)) === undefined ? apps.find(store, null, row.app_id) : undefined);
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const key = `${row.webhook_id} ${row.topic}`;
+      if (!asked.has(key)) asked.set(key, appFor(row));
+      const app = await asked.get(key);
+      if (!app) return [];
+      const payload = await storedPayload(store, row);
+      return { row, payload, headers: headersOf(row, shop, signed(payload, secretsOf(app, vault))) };
+    }),
+  );
+  return { found: found.flat(), done: links.done };
+}
+
+interface Answered {
+  status: number;
+  duration_ms: number;
+  answer: string | null;
+}
+
+/** Writes down what the app answered. Undefined where nothing is kept for that listener under the id. */
+export async function answerHeld(tx: Executor, shop: Shop, name: string, id: number, { status, duration_ms, answer }: Answered, now: string) {
+  await lock(tx, shop.id, `webhook_deliveries/${id}`);
+  const row = await deliveries.find(tx, shop.id, id);
+  if (row?.state !== 'pending' || row.address !== addressOf(name)) return undefined;
+  const error = status >= 200 && status < 300 ? null : `status ${status}`;
+  const number = row.attempts.length + 1;
+  const attempts = [...row.attempts, { number, started_at: momentNow(shop.clock_offset_ms - duration_ms), duration_ms, status, error, answer }];
+  // one that was sent again has all its retries anew
+  const tried = ((number - 1) % (1 + retries)) + 1;
+  const next_attempt_at = error !== null && tried <= retries ? momentNow(msOf(now) - Date.now() + backoff(tried)) : null;
+  const state = error === null ? 'delivered' : next_attempt_at === null ? 'failed' : 'pending';
+  return deliveries.update(tx, row, { attempts, state, next_attempt_at, last_error: error }, now);
+}

@@ -1,0 +1,51 @@
+// What whoever isn't let in, or comes to no path, is told beside the refusal: where a credential belongs, and where the interfaces are.
+import type { IncomingMessage } from 'node:http';
+import type { Grounds } from '../contract/ports.ts';
+import { callOf } from './tracing.ts';
+
+/** In a header beside the refusal, and in the request's line of the log. */
+export function hinted(request: IncomingMessage, hint: string): Record<string, string> {
+  callOf(request).hint = hint;
+  return { 'X-Service-Hint': hint };
+}
+
+/** Said of the form of what came, and never of whether it was nearly right. */
+export function tokenHint({ headers }: IncomingMessage): string {
+  const token = headers['x-service-access-token'];
+  if (token === undefined && headers.authorization !== undefined)
+    return 'The access token belongs in the header X-Service-Access-Token; Authorization is not read here';
+  if (token === undefined) return 'The access token belongs in the header X-Service-Access-Token';
+  return /^sat_[0-9a-f]{36}$/.test(String(token))
+    ? 'The token is of the right form: it was revoked, has ended, or is of another shop or server'
+    : 'An access token is sat_ and 36 digits and letters; this has another form';
+}
+
+export const keyHint = 'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start';
+
+/** A missing scope is the operator's to give. */
+export const scopeHint = (scope: string, app: { id: number }) => `The operator gives the app the scope ${scope} with PUT /operator/apps/${app.id}`;
+
+const addresses = new Set(['address', 'callback_url', 'src', 'return_url']);
+
+/** An address that isn't taken: what a sandbox takes, where a host takes less. */
+export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boolean): string | undefined {
+  const refused = Object.values(codes)
+    .flat()
+    .some((code) => code === 'not_public' || code === 'insecure');
+  const malformed = problems.some(({ instancePath, keyword }) => keyword === 'pattern' && addresses.has(instancePath.split('/').at(-1)!));
+  if (!refused && !malformed) return undefined;
+  return sandbox
+    ? 'A sandbox takes http and https, public names and this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other address of a private network'
+    : 'A host takes https and public names alone';
+}
+
+/** Of a path that is none of the interfaces'. */
+export const nowhere = 'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs';
+
+/** Of a path whose version there isn't. */
+export function versionHint(url: string): string {
+  const forgotten = /^\/api\/[^/]*\.json/.test(url);
+  return forgotten
+    ? 'A version comes before the path, such as /admin/api/latest/pages.json'
+    : 'latest, as in /admin/api/latest/pages.json, is the newest version';
+}

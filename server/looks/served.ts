@@ -1,0 +1,103 @@
+// A fixed set of addresses. Each is made once, when somebody first asks for it; every other spelling is 404 and costs nothing.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Request, type Response, Router } from 'express';
+import { send } from '../../contract/send.ts';
+import { hasAlready } from '../http.ts';
+
+export type Kind = 'html' | 'json' | 'yaml' | 'css' | 'js' | 'svg' | 'woff2';
+
+const types: Record<Kind, string> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  yaml: 'text/yaml; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** Nothing from elsewhere, whatever a contract's text may hold. */
+const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export interface Planned {
+  kind: Kind;
+  make(): string | Buffer | Promise<string | Buffer>;
+}
+
+/** An address of a file that changes together with it: who has it needn't ask again. */
+export function versioned(path: string, ...files: URL[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return `${path}?v=${hash.digest('hex').slice(0, 8)}`;
+}
+
+interface Made {
+  headers: Record<string, string>;
+  whole: Buffer;
+  /** Typefaces are packed as they come. */
+  packed?: Buffer;
+  tag: string;
+}
+
+const packing = promisify(gzip);
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+async function madeOf({ kind, make }: Planned): Promise<Made> {
+  const whole = Buffer.from(await make());
+  return {
+    headers: {
+      'Content-Type': types[kind],
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Accept-Encoding',
+      ...(kind === 'html' ? { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' } : {}),
+    },
+    whole,
+    ...(kind === 'woff2' ? {} : { packed: await packing(whole) }),
+    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+  };
+}
+
+export function served(planned: Map<string, Planned>): Router {
+  const pages = new Map<string, Promise<Made>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function pageAt(path: string, wanted: Planned): Promise<Made> {
+    const known = pages.get(path);
+    if (known) return known;
+    // one a turn, so that who asks for all of them at once holds nobody up
+    const page = turn.then(() => setImmediate()).then(() => madeOf(wanted));
+    pages.set(path, page);
+    turn = page.catch(() => pages.delete(path));
+    return page;
+  }
+
+  const router = Router();
+  router.use(async (request: Request, response: Response) => {
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const wanted = planned.get(path);
+    if (!wanted) {
+      if (path.endsWith('/') && planned.has(path.slice(0, -1))) return response.redirect(308, path.slice(0, -1));
+      return send(response, 404, { errors: 'Not Found' });
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    const { headers, whole, packed, tag } = await pageAt(path, wanted);
+    const gzipped = packed !== undefined && takesGzip.test(request.headers['accept-encoding'] ?? '');
+    const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;
+    // another release, or another start of the sandbox, has other pages at the same addresses
+    const kept = wanted.kind !== 'html' && /\?v=[\w.]+$/.test(request.originalUrl);
+    response.set({
+      ...headers,
+      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: etag,
+      ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}),
+    });
+    if (hasAlready(request, etag)) return response.status(304).end();
+    // leaves the bytes away where only the headers are asked for
+    response.send(gzipped ? packed : whole);
+  });
+  return router;
+}

@@ -1,0 +1,93 @@
+// Guides and search in a browser, on the server and as files on another host.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { served } from '../docs/static.ts';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+
+describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let browser: Browser;
+  let box: Sandbox;
+  beforeAll(async () => {
+    box = await sandbox();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  const open = async (url: string, width = 1280): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(url);
+    return page;
+  };
+  const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id') as Promise<string>;
+
+  test.each(['/docs/guides', '/docs/guides/quickstart', '/docs/guides/webhooks', '/docs/guides/backup'])(
+    '%s has nothing that axe objects to, and keeps to its width',
+    { timeout: 60_000 },
+    async (path) => {
+      const page = await open(box.origin + path);
+      expect(await objections(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await objections(page, inColours)).toEqual([]);
+      for (const width of [360, 768, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([width, await overTheSide(page)]).toEqual([width, 0]);
+      }
+      await page.close();
+    },
+  );
+
+  test('arrows go through what was found, Enter opens it, Escape ends it', async () => {
+    const page = await open(`${box.origin}/docs/guides`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('redirect');
+    await page.locator('#found a').first().waitFor();
+    const all = await page.locator('#found a').allTextContents();
+    expect(await page.locator('#found .method.post').first().textContent()).toBe('POST');
+    expect(await objections(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(all[0]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(all[2]);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe(all[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('search');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#found a').count()).toBe(0);
+    await page.keyboard.type('pagination');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${box.origin}/docs/guides/lists`);
+    await page.close();
+  });
+
+  test('as files on another host the search works, and nothing can be sent', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-admin-docs-'));
+    await promisify(execFile)(process.execPath, ['scripts/docs.ts', join(folder, 'site')]);
+    const host = await served(join(folder, 'site'), '/below/');
+    try {
+      const page = await open(`${host.origin}/below/admin/pages.html`);
+      const strange: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${host.origin}/below/`)) strange.push(request.url());
+      });
+      await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+      expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
+      await page.fill('#search', 'create a redirect');
+      await page.locator('#found a').first().click();
+      await page.waitForURL(`${host.origin}/below/admin/redirects.html#createRedirect`);
+      expect(strange).toEqual([]);
+      await page.close();
+    } finally {
+      host.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,282 @@
+// Each command once against a server, and what it says where it can't do its work.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { begin, command, keysOf, result, scratch } from '../command.ts';
+import { addCustomer, settled, subscribe } from '../deliveries.ts';
+import { operatorKey, sandbox, until } from '../harness.ts';
+import { receiver, status } from '../receiver.ts';
+
+describe('shop', () => {
+  test('create, list, reset and delete, by domain or id', async () => {
+    const box = await sandbox();
+    const name = `Green Café ${process.pid} ${box.shop.id}`;
+    const domain = `green-cafe-${process.pid}-${box.shop.id}.example`;
+    const { shop } = await result(box, 'shop', 'create', name, '--plan', 'advanced', '--currency', 'CAD');
+    expect(shop).toMatchObject({ name, domain, plan: 'advanced', currency: 'CAD' });
+    expect((await result(box, 'shop', 'list')).shops.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([box.shop.id, shop.id]));
+    await box.post('/pages.json', { page: { title: 'About us' } });
+    expect(await command(box, ['shop', 'reset'])).toEqual({ code: 0, out: `${box.shop.domain} is as new.\n`, err: '' });
+    expect((await box.get('/pages.json')).body.pages).toEqual([]);
+    expect(await result(box, 'shop', 'delete', domain)).toEqual({ deleted: { id: shop.id, domain } });
+    expect(await command(box, ['shop', 'delete', domain])).toEqual({
+      code: 1,
+      out: '',
+      err: `No shop has the domain ${domain}: \`store-admin shop list\` shows those that there are\n`,
+    });
+  });
+
+  test('a wish that the server refuses is told in a sentence, and with --json as the server said it', async () => {
+    const box = await sandbox();
+    const taken = ['shop', 'create', 'Harbour Tea', '--domain', box.shop.domain];
+    const way = 'What to do: mend that and try it again';
+    const error = `The server refused /operator/shops with 422: domain has already been taken. ${way}`;
+    expect(await command(box, taken)).toEqual({ code: 1, out: '', err: `${error}\n` });
+    const { code, out, err } = await command(box, [...taken, '--json']);
+    expect([code, out, JSON.parse(err)]).toEqual([1, '', { error, status: 422, errors: { domain: ['has already been taken'] } }]);
+  });
+});
+
+describe('app, install, token', () => {
+  test('an app is made, installed and given tokens, each in one step', async () => {
+    const box = await sandbox();
+    const { app } = await result(box, 'app', 'create', 'Labels', '--scopes', 'write_content,read_products', '--secret', 'a-secret-of-my-own');
+    expect(app).toMatchObject({ name: 'Labels', scopes: ['write_content', 'read_products'], client_secret: 'a-secret-of-my-own' });
+    expect((await result(box, 'app', 'list')).apps.map(({ id }: { id: number }) => id)).toContain(app.id);
+    const mine = ['--app', String(app.id)];
+    const installed = await command(box, ['install', ...mine]);
+    expect(installed).toMatchObject({ code: 0, out: expect.stringMatching(/^sat_[0-9a-f]{36}\n$/) });
+    const statusWith = async (token: string) => (await box.get('/pages.json', { token: token.trim() })).status;
+    expect(await statusWith(installed.out)).toBe(200);
+    // again: another token of the same install
+    const again = await result(box, 'install', ...mine);
+    expect(await statusWith(again.access_token)).toBe(200);
+    const { tokens } = await result(box, 'token', 'list', ...mine);
+    expect(tokens).toHaveLength(2);
+    const rotated = await command(box, ['token', 'rotate', ...mine]);
+    expect(rotated.err).toBe('The 2 others ended.\n');
+    expect([await statusWith(rotated.out), await statusWith(installed.out), await statusWith(again.access_token)]).toEqual([200, 401, 401]);
+    const later = await result(box, 'token', 'rotate', '--grace', '1h', ...mine);
+    expect([await statusWith(rotated.out), await statusWith(later.access_token)]).toEqual([200, 200]);
+    const [, last] = (await result(box, 'token', 'list', ...mine)).tokens;
+    expect(await command(box, ['token', 'revoke', String(last.id), ...mine])).toMatchObject({ code: 0 });
+    expect(await statusWith(later.access_token)).toBe(401);
+    expect((await command(box, ['app', 'secret', ...mine])).out).toMatch(/^\S{16,}\n$/);
+  });
+
+  test('install --scopes registers an app, and its token may do that and no more', async () => {
+    const box = await sandbox();
+    const { STORE_ADMIN_APP: _, ...env } = keysOf(box);
+    const { code, out, err } = await begin(['install', '--scopes', 'read_content'], { env }).end();
+    expect([code, err]).toEqual([0, expect.stringContaining('client_secret')]);
+    const token = out.trim();
+    expect((await box.get('/pages.json', { token })).status).toBe(200);
+    expect((await box.post('/pages.json', { page: { title: 'No' } }, { token })).status).toBe(403);
+  });
+
+  test('--scopes beside an app that there is, and an app that is not installed', async () => {
+    const box = await sandbox();
+    expect(await command(box, ['install', '--scopes', 'read_content'])).toMatchObject({ code: 2, err: expect.stringContaining('leave one of them out') });
+    expect(await command(box, ['token', 'list', '--app', '1'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'App 1 is not installed on this shop: install it with `store-admin install --app 1`\n',
+    });
+    expect(await command(box, ['token', 'list', '--app', 'Labels'])).toMatchObject({ code: 2, err: expect.stringMatching(/^--app takes the id of an app/) });
+  });
+});
+
+describe('trigger, deliveries, redeliver', () => {
+  test('a topic is raised, seen refused, and sent again', async () => {
+    const box = await sandbox();
+    const hooks = await receiver();
+    await subscribe(box, hooks.url, { topic: 'company_contacts/update' });
+    const { webhook_deliveries } = await result(box, 'trigger', 'company_contacts/update', '--payload', '{"title":"Buyer"}');
+    expect(webhook_deliveries).toMatchObject([{ topic: 'company_contacts/update' }]);
+    await settled(box);
+    const id = String(webhook_deliveries[0].id);
+    expect((await command(box, ['deliveries', '--state', 'delivered', '--topic', 'company_contacts/update'])).out).toMatch(
+      new RegExp(`\n${id} .* delivered\n`),
+    );
+    hooks.answer = status(500);
+    expect((await command(box, ['redeliver', id])).out).toBe(`company_contacts/update is on its way again to ${hooks.url}.\n`);
+    await until(
+      () => result(box, 'deliveries', id),
+      ({ webhook_delivery }) => webhook_delivery.attempts.length === 2,
+    );
+    const { out } = await command(box, ['deliveries', id]);
+    expect(out).toContain('status 500');
+    expect(out).toContain('X-Service-Hmac-Sha256');
+    expect(out).toContain('"title":"Buyer"');
+  });
+
+  test('of a record, of nobody, and of no topic', async () => {
+    const box = await sandbox();
+    const { id } = await addCustomer(box);
+    expect(await command(box, ['trigger', 'customers/update', '--record', String(id)])).toMatchObject({
+      code: 0,
+      out: 'Nobody is subscribed to customers/update.\n',
+    });
+    expect(await command(box, ['trigger', 'customers/updated'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/422: topic is not a topic; topics are: app/),
+    });
+    expect(await command(box, ['trigger', 'customers/update', '--payload', '{'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^--payload is no JSON: /),
+    });
+    expect((await command(box, ['deliveries'])).out).toBe('none\n');
+    expect(await command(box, ['deliveries', 'first'])).toMatchObject({ code: 2, err: 'The id of a delivery is a whole number, not first\n' });
+  });
+});
+
+describe('clock', () => {
+  test('is shown, and put forward for a while or until a time', async () => {
+    const box = await sandbox();
+    expect((await result(box, 'clock')).clock.offset_seconds).toBe(0);
+    expect((await result(box, 'clock', 'advance', '2d')).clock.offset_seconds).toBe(172_800);
+    expect((await result(box, 'clock', 'advance', '1h30m')).clock.offset_seconds).toBe(178_200);
+    const to = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    expect((await command(box, ['clock', 'advance', to])).out).toMatch(new RegExp(`^${to.slice(0, 16)}`));
+    expect(await command(box, ['clock', 'advance', 'tomorrow'])).toMatchObject({
+      code: 2,
+      err: 'tomorrow is no time: write it as 2d, 1h30m or 45s\n',
+    });
+  });
+});
+
+describe('charge', () => {
+  test('accept and decline, of one that is paid once and of a recurring one with its cap', async () => {
+    const box = await sandbox();
+    const once = async () =>
+      (await box.post('/application_charges.json', { application_charge: { name: 'Labels', price: '24.00', return_url: 'http://127.0.0.1:4999/' } })).body
+        .application_charge.id;
+    expect((await command(box, ['charge', 'accept', String(await once())])).out).toBe('Labels is active.\n');
+    expect((await command(box, ['charge', 'decline', String(await once())])).out).toBe('Labels is declined.\n');
+    const wish = { app_id: box.app.id, name: 'Plan', price: '5.00', capped_amount: '20.00', terms: 'By use' };
+    const { id } = (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: wish })).body.recurring_application_charge;
+    expect((await command(box, ['charge', 'accept', String(id)])).out).toBe('Plan is active.\n');
+    await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '30.00' } });
+    expect((await result(box, 'charge', 'accept', String(id))).charge).toMatchObject({ capped_amount: '30.00', proposed_capped_amount: null });
+    expect((await command(box, ['charge', 'decline', String(id)])).out).toBe('Plan is cancelled.\n');
+    expect((await result(box, 'charge', 'list')).charges).toHaveLength(3);
+    expect(await command(box, ['charge', 'accept', '1'])).toMatchObject({
+      code: 1,
+      err: 'The shop has no charge 1: `store-admin charge list` shows those that it has\n',
+    });
+  });
+});
+
+test('rates asks for rates, and shows why there are none', async () => {
+  const box = await sandbox();
+  const { variants } = (await box.operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ title: '50 g', price: '14.00' }] } })).body
+    .product;
+  const service = { name: 'Harbour Post', callback_url: 'http://127.0.0.1:1/rates', service_discovery: true };
+  expect((await box.post('/carrier_services.json', { carrier_service: service })).status).toBe(201);
+  const { out } = await command(box, ['rates', '--variant', String(variants[0].id), '--city', 'Portland', '--province', 'ME', '--zip', '04101']);
+  expect(out).toMatch(/Harbour Post {2}unreachable/);
+  expect((await result(box, 'rates')).rate_decisions).toMatchObject([{ reason: 'unreachable' }]);
+  expect(await command(box, ['rates', '--zip', '04101'])).toMatchObject({ code: 2 });
+});
+
+describe('events, logs', () => {
+  test('events shows what there is, and follows what comes', async () => {
+    const box = await sandbox();
+    const make = (title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
+    await make('Green teas');
+    expect((await command(box, ['events', '--filter', 'Collection'])).out).toContain('Green teas');
+    const following = begin(['events', '--follow'], { env: keysOf(box) });
+    await following.seen(/Green teas/);
+    await make('Black teas');
+    await following.seen(/Black teas/);
+    const { code, out } = await following.stop();
+    expect([code, out.match(/Green teas/g)?.length]).toEqual([0, 1]);
+  });
+
+  test('logs tells why a request was refused, and follows what comes', async () => {
+    const box = await sandbox();
+    const following = begin(['logs', '--follow', '--refused', '--json'], { env: keysOf(box) });
+    await box.post('/pages.json', { page: { title: '' } });
+    await following.seen(new RegExp(`"shop_id":${box.shop.id}`));
+    const lines = (await following.stop()).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.find(({ shop_id }) => shop_id === box.shop.id)).toMatchObject({ operation: 'createPage', status: 422, errors: { title: ["can't be blank"] } });
+    expect((await command(box, ['logs', '--refused', '--limit', '250'])).out).toMatch(
+      /422 {2}POST {3}\/admin\/api\/latest\/pages.json {2}createPage .*\n +title can't be blank/,
+    );
+  });
+});
+
+describe('api', () => {
+  test('by operation or path, of both interfaces, with bodies from words, a file or standard input', async () => {
+    const box = await sandbox();
+    const folder = scratch();
+    const body = JSON.stringify({ page: { title: 'About us' } });
+    const { page } = await result(box, 'api', 'createPage', '-d', body);
+    writeFileSync(join(folder, 'page.json'), body);
+    expect(await command(box, ['api', 'post', 'pages', '-d', '@page.json'], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await command(box, ['api', 'post', '/pages.json', '-d', '-'], { input: body })).toMatchObject({ code: 0 });
+    expect((await result(box, 'api', 'getPage', `page_id=${page.id}`, 'fields=id,title')).page).toEqual({ id: page.id, title: 'About us' });
+    expect((await result(box, 'api', 'get', `pages/${page.id}`, 'fields=id')).page).toEqual({ id: page.id });
+    expect((await result(box, 'api', 'get', '/admin/api/2026-07/pages.json?limit=1', 'fields=id')).pages).toHaveLength(1);
+    expect((await result(box, 'api', 'getShop')).shop.id).toBe(box.shop.id);
+    expect((await result(box, 'api', 'operator:listThemes')).themes).toHaveLength(1);
+    expect((await result(box, 'api', 'get', `/operator/shops/${box.shop.id}`)).shop.id).toBe(box.shop.id);
+    expect((await command(box, ['api', 'delete', `pages/${page.id}`, '--include'])).out).toMatch(/^200\n(.*\n)*x-request-id: .*\n(.*\n)*\{\}\n$/);
+  });
+
+  test.each([
+    [['api', 'listPage'], /^listPage is no operation: look for one with `store-admin endpoints listPage`/],
+    [['api', 'post', 'listPages'], /^listPages is a get, not a post\n$/],
+    [['api', 'get'], /^Say what to get/],
+    [['api', 'listThemes'], /^Both interfaces have listThemes: write admin:listThemes or operator:listThemes\n$/],
+    [['api', 'getPage'], /^getPage is about a page_id: give it as page_id=…\n$/],
+    [['api', 'listPages', 'colour=red'], /^listPages has no colour; it takes limit, /],
+    [['api', 'listPages', 'limit'], /^limit is no name=value\n$/],
+    [['api', 'createPage', '-d', '{page}'], /^The body is no JSON: /],
+    [['api', 'createPage', '-d', '@nothing.json'], /^The body can't be read: ENOENT/],
+  ])('%j is refused without asking', async (args, said) => {
+    const { code, out, err } = await begin(args, { env: { STORE_ADMIN_SERVER: 'http://127.0.0.1:1', STORE_ADMIN_TOKEN: 'sat_1' } }).end();
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(said);
+  });
+
+  test('what the server refuses is printed, and the command fails', async () => {
+    const box = await sandbox();
+    const { code, out, err } = await command(box, ['api', 'createPage', '-d', '{"page":{}}']);
+    expect([code, JSON.parse(out)]).toEqual([1, { errors: { title: ["can't be blank"] } }]);
+    expect(err).toContain("422: title can't be blank");
+  });
+});
+
+test('doctor finds nothing wrong, or says what is', async () => {
+  const box = await sandbox();
+  const { code, out } = await command(box, ['doctor']);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^ok {2}Node: .*\nok {2}Server: .*\nok {2}Operator key: .*\nok {2}Access token: .*\nok {2}Shop: /)]);
+  const wrong = await command(box, ['doctor', '--json'], { env: { STORE_ADMIN_TOKEN: 'sat_1' } });
+  expect([wrong.code, JSON.parse(wrong.out).findings.filter(({ state }: { state: string }) => state === 'wrong')]).toEqual([
+    1,
+    [{ about: 'Access token', state: 'wrong', found: expect.stringContaining('401') }],
+  ]);
+});
+
+test('docs prints where the reference is', async () => {
+  const box = await sandbox();
+  expect(await command(box, ['docs'])).toEqual({ code: 0, out: `${box.origin}/docs\n`, err: '' });
+});
+
+test('keys come from what a sandbox left beside its database, and go to this machine alone', async () => {
+  const box = await sandbox();
+  const cwd = scratch();
+  const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };
+  writeFileSync(join(cwd, 'mine.sqlite.sandbox'), JSON.stringify(left));
+  const env = { DATABASE_URL: 'mine.sqlite' };
+  expect(await begin(['token', 'list', '--json'], { cwd, env }).end()).toMatchObject({ code: 0, out: expect.stringContaining(`"app_id": ${box.app.id}`) });
+  expect(await begin(['api', 'listPages'], { cwd, env }).end()).toMatchObject({ code: 0 });
+  expect(await begin(['shop', 'list', '--server', 'https://admin.example.com'], { cwd, env }).end()).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^No operator key is known: /),
+  });
+});

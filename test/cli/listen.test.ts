@@ -1,0 +1,129 @@
+// `store-admin listen`: every delivery comes to the app as it was signed, whoever is killed when.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { verifyWebhook } from '../../client/src/index.ts';
+import { begin, command, keysOf } from '../command.ts';
+import { deliveriesOf, settled } from '../deliveries.ts';
+import { type Sandbox, sandbox, until } from '../harness.ts';
+import { receiver, status } from '../receiver.ts';
+
+const make = (box: Sandbox, title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
+const listening = (box: Sandbox, url: string, ...more: string[]) =>
+  begin(['listen', '--forward-to', url, '--topics', 'collections/create', '--name', 'laptop', ...more], { env: keysOf(box) });
+
+test('forwards each delivery with its headers, signature and bytes, and shows it', async () => {
+  const box = await sandbox();
+  const app = await receiver();
+  const listener = listening(box, app.url);
+  await listener.seen(/forwards to/);
+  await make(box, 'Grüne Tees');
+  const [row] = await settled(box);
+  const { code, out, err } = await listener.stop();
+  expect({ code, err }).toEqual({ code: 0, err: 'Stop it with Ctrl-C: what happens meanwhile is kept. `store-admin listen --close --name laptop` ends it.\n' });
+  expect(out).toMatch(new RegExp(`\n\\d\\d:\\d\\d:\\d\\d {2}200 {2}collections/create {2}${row.id} {2}${row.delivery_uid} {2}\\d+ ms\n$`));
+  const [{ text, headers }] = app.received as [(typeof app.received)[0]];
+  expect(await verifyWebhook(text, headers, box.app.client_secret)).toMatchObject({ topic: 'collections/create', payload: { title: 'Grüne Tees' } });
+  expect(row).toMatchObject({ state: 'delivered', attempt_count: 1, address: 'listener://laptop' });
+});
+
+test('what happens while nobody listens is forwarded later; --close ends that', async () => {
+  const box = await sandbox();
+  const app = await receiver();
+  const first = listening(box, app.url);
+  await first.seen(/forwards to/);
+  await first.stop();
+  await make(box, 'Green teas');
+  const second = listening(box, app.url, '--json');
+  await second.seen(/"status":200/);
+  const lines = (await second.stop()).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { listening: { name: 'laptop', topics: ['collections/create'] }, forward_to: app.url },
+    { delivery: { topic: 'collections/create', payload: expect.stringContaining('Green teas') }, status: 200, state: 'delivered' },
+  ]);
+  await make(box, 'Black teas');
+  expect(await command(box, ['listen', '--close', '--name', 'laptop'])).toMatchObject({
+    code: 0,
+    out: 'laptop listens no more; what was kept for it has ended.\n',
+  });
+  expect((await deliveriesOf(box)).map(({ state }: { state: string }) => state)).toEqual(['delivered', 'failed']);
+  expect((await command(box, ['listen', '--close', '--name', 'laptop'])).code).toBe(1);
+});
+
+test('waits for an app that is away, and tells the server what it refuses', async () => {
+  const box = await sandbox();
+  const socket = createSocket();
+  await new Promise<void>((ready) => socket.listen(0, '127.0.0.1', ready));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((closed) => socket.close(closed));
+  const listener = listening(box, `127.0.0.1:${port}/hooks`);
+  await listener.seen(/forwards to/);
+  await make(box, 'Green teas');
+  await listener.seen(/Your app doesn't answer at .* \(ECONNREFUSED\); nothing is lost while it is away\./);
+  expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 0 }]);
+  await listener.stop();
+  const app = await receiver(status(500));
+  const again = listening(box, app.url);
+  await again.seen(/ {2}500 {2}collections\/create .*; it is sent again later/);
+  expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 1, last_error: 'status 500' }]);
+  app.answer = status(200);
+  await command(box, ['clock', 'advance', '2m']);
+  await again.seen(/ {2}200 {2}collections\/create .* ms \(attempt 2\)/);
+  await again.stop();
+});
+
+test.each([
+  [['listen'], /^Say where your app takes webhooks/],
+  [['listen', '--forward-to', 'ftp://here'], /^--forward-to takes an address such as localhost:3000\/webhooks, not ftp:\/\/here/],
+])('%j is refused', async (args, said) => {
+  const box = await sandbox();
+  expect(await command(box, args)).toMatchObject({ code: 2, err: expect.stringMatching(said) });
+});
+
+describe('under 1,000 deliveries', () => {
+  test('killed five times, it loses none, and what comes twice has the same id', { timeout: 180_000 }, async () => {
+    const box = await sandbox();
+    const app = await receiver();
+    const many = 1000;
+    /** As others run it: a process that is killed. */
+    const listen = async () => {
+      const args = ['cli/bin.js', 'listen', '--forward-to', app.url, '--topics', 'collections/create', '--name', 'laptop'];
+      const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...keysOf(box) }, stdio: ['ignore', 'pipe', 'inherit'] });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      await once(child.stdout, 'data');
+      child.stdout.resume();
+      return child;
+    };
+    let child = await listen();
+    const making = (async () => {
+      for (let at = 0; at < many; at += 10) await Promise.all(Array.from({ length: 10 }, (_, one) => make(box, `Tea ${at + one}`)));
+    })();
+    for (let killed = 1; killed <= 5; killed++) {
+      await until(
+        async () => app.received.length,
+        (received) => received >= killed * 150,
+        120_000,
+      );
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      child = await listen();
+    }
+    await making;
+    const ids = () => app.received.map(({ headers }) => String(headers['x-service-webhook-id']));
+    await until(
+      async () => new Set(ids()).size,
+      (distinct) => distinct === many,
+      120_000,
+    );
+    child.kill('SIGKILL');
+    // one under way at each kill, at most
+    expect(ids().length).toBeLessThanOrEqual(many + 5);
+    const titles = Map.groupBy(app.received, ({ text }) => JSON.parse(text).title as string);
+    expect(titles.size).toBe(many);
+    for (const [title, came] of titles) expect([title, new Set(came.map(({ headers }) => headers['x-service-webhook-id'])).size]).toEqual([title, 1]);
+  });
+});

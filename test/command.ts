@@ -1,0 +1,73 @@
+// `store-admin` as tests call it: in this process, with streams of its own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { run } from '../cli/main.ts';
+import { operatorKey, type Sandbox, until } from './harness.ts';
+
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+interface Surroundings {
+  env?: Record<string, string>;
+  cwd?: string;
+  input?: string;
+  terminal?: boolean;
+}
+
+/** A folder that is gone after the test. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What tells a command which server, shop and app are meant. */
+export const keysOf = (box: Pick<Sandbox, 'origin' | 'shop' | 'app' | 'token'>) => ({
+  STORE_ADMIN_SERVER: box.origin,
+  STORE_ADMIN_OPERATOR_KEY: operatorKey,
+  STORE_ADMIN_TOKEN: box.token,
+  STORE_ADMIN_SHOP: String(box.shop.id),
+  STORE_ADMIN_APP: String(box.app.id),
+});
+
+/** Begins a command that ends by itself or by `stop`. */
+export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = '', terminal = false }: Surroundings = {}) {
+  const stopper = new AbortController();
+  const said = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({
+    write(text: string) {
+      said[name] += text;
+    },
+    isTTY: terminal,
+  });
+  const ended = run(args, { out: stream('out'), err: stream('err'), env, cwd, input: async () => input, stop: stopper.signal });
+  return {
+    said,
+    stop: async (): Promise<Ended> => {
+      stopper.abort();
+      return { code: await ended, ...said };
+    },
+    end: async (): Promise<Ended> => ({ code: await ended, ...said }),
+    seen: (what: RegExp) =>
+      until(
+        async () => said.out + said.err,
+        (text) => what.test(text),
+      ),
+  };
+}
+
+/** Runs a command to its end. */
+export const command = (box: Sandbox, args: string[], more: Surroundings = {}): Promise<Ended> =>
+  begin(args, { ...more, env: { ...keysOf(box), ...more.env } }).end();
+
+/** What a command that has to go well prints with `--json`. */
+export async function result(box: Sandbox, ...args: string[]) {
+  const { code, out, err } = await command(box, [...args, '--json']);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`);
+  return JSON.parse(out);
+}

@@ -1,0 +1,57 @@
+// The reference and the guides as a site: no link of it is broken, on the server and as files below some path of another host.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandbox } from '../harness.ts';
+import { crawl } from './crawl.ts';
+import { served } from './static.ts';
+
+const execute = promisify(execFile);
+const written = (folder: string) => execute(process.execPath, ['scripts/docs.ts', folder]);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-admin-docs-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('on the server no link is broken', { timeout: 60_000 }, async () => {
+  const { origin } = await sandbox();
+  const { broken, pages } = await crawl(`${origin}/docs`);
+  expect(broken).toEqual([]);
+  expect(pages).toBeGreaterThan(70);
+});
+
+test('as files below a path of another host no link is broken, and none leads to the top of that host', { timeout: 60_000 }, async () => {
+  const site = join(folder, 'site');
+  await written(site);
+  const host = await served(site, '/tools/store-admin/');
+  try {
+    // every link is asked for, so one that leads out of the folder is found too
+    const { broken, pages } = await crawl(`${host.origin}/tools/store-admin/index.html`);
+    expect(broken).toEqual([]);
+    expect(pages).toBeGreaterThan(70);
+  } finally {
+    host.close();
+  }
+  for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))) {
+    const text = readFileSync(join(site, file), 'utf8');
+    expect([file, text.match(/ (?:href|src)="\/[^"]*"|%[A-Z_]+%/g)]).toEqual([file, null]);
+  }
+});
+
+test('a folder that holds something else is left alone', async () => {
+  writeFileSync(join(folder, 'mine.txt'), 'mine');
+  const { stderr } = await written(folder).catch((error) => error);
+  expect(stderr).toBe(`${folder} holds something else: give a folder that is empty, or doesn't exist yet\n`);
+  expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+});
+
+test('Redocly builds its own form of it', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'operator.html');
+  await execute(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'build-docs', 'operator', '--output', file]);
+  expect(readFileSync(file, 'utf8')).toContain('/shops/{shop_id}/clock/advance');
+});

@@ -1,0 +1,259 @@
+// Mistakes that newcomers make, and the words that answer each: in the body, in the hint beside it, or where a start fails. docs/mistakes.md has the same table.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { whyNoStart } from '../server/failures.ts';
+import { asOperator, engine, type Sandbox, sandbox, send } from './harness.ts';
+
+let box: Sandbox;
+beforeAll(async () => {
+  box = await sandbox();
+});
+
+interface Call {
+  method?: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Without the token. */
+  stranger?: boolean;
+}
+
+const page = '/admin/api/latest/pages.json';
+const webhook = (address: string) => ({ webhook: { topic: 'collections/create', address } });
+
+/** What was done, what it is answered with, and the hint. */
+const calls: [mistake: string, call: Call, status: number, hint: string][] = [
+  ['`.json` is missing: `GET /admin/api/latest/pages`', { path: '/admin/api/latest/pages' }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
+  ['a slash at the end: `GET …/pages.json/`', { path: `${page}/` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
+  ['a misspelt path: `GET …/redirect.json`', { path: '/admin/api/latest/redirect.json' }, 404, 'Did you mean GET /admin/api/latest/redirects.json?'],
+  ['capitals: `GET …/Pages.json`', { path: '/admin/api/latest/Pages.json' }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
+  ['no version behind `api`: `GET /admin/api/pages.json`', { path: '/admin/api/pages.json' }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
+  [
+    'a version that there is not: `…/api/v1/pages.json`',
+    { path: '/admin/api/v1/pages.json' },
+    404,
+    'latest, as in /admin/api/latest/pages.json, is the newest version',
+  ],
+  [
+    'nothing of the address before the path: `GET /pages.json`',
+    { path: '/pages.json' },
+    404,
+    'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs',
+  ],
+  ['the address written twice', { path: `/admin/api/latest${page}` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
+  ['PATCH', { method: 'PATCH', path: '/admin/api/latest/pages/1.json' }, 405, 'This path takes GET, PUT, DELETE: PUT changes what is sent and leaves the rest'],
+  [
+    'POST to one record',
+    { method: 'POST', path: '/admin/api/latest/pages/1.json' },
+    405,
+    'This path takes GET, PUT, DELETE; did you mean POST /admin/api/latest/pages.json?',
+  ],
+  ['no token', { path: page, stranger: true }, 401, 'The access token belongs in the header X-Service-Access-Token'],
+  [
+    'the token in `Authorization: Bearer`',
+    { path: page, stranger: true, headers: { Authorization: 'Bearer sat_1' } },
+    401,
+    'The access token belongs in the header X-Service-Access-Token; Authorization is not read here',
+  ],
+  [
+    'the operator key as the token',
+    { path: page, stranger: true, headers: { 'X-Service-Access-Token': 'an-operator-key' } },
+    401,
+    'An access token is sat_ and 36 digits and letters; this has another form',
+  ],
+  [
+    'the token of another server',
+    { path: page, stranger: true, headers: { 'X-Service-Access-Token': `sat_${'0'.repeat(36)}` } },
+    401,
+    'The token is of the right form: it was revoked, has ended, or is of another shop or server',
+  ],
+  [
+    'the access token at the operator interface',
+    { path: '/operator/shops' },
+    401,
+    'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start',
+  ],
+  [
+    'a comma too many: `{"page":{"title":"Tea",}}`',
+    { path: page, body: '{"page":{"title":"Tea",}}' },
+    400,
+    'The JSON breaks at line 1, column 24: a name in double quotes was expected',
+  ],
+  [
+    'single quotes',
+    { path: page, body: "{'page': {}}" },
+    400,
+    'The JSON breaks at line 1, column 2: a name in double quotes, or } was expected; JSON has double quotes',
+  ],
+  [
+    'a body that was cut off',
+    { path: page, body: '{"page":\n{"title":"Tea"' },
+    400,
+    'The JSON ends too early, at line 2, column 15: a comma, or } was expected',
+  ],
+  [
+    'the record without its name: `{"title":"Tea"}`',
+    { path: page, body: { title: 'Tea' } },
+    400,
+    'The body has to be an object that holds the record: {"page": {...}}',
+  ],
+  [
+    'JSON that was made JSON again',
+    { path: page, body: '"{}"' },
+    400,
+    'The body has to be an object that holds the record: {"page": {...}}; this is a text: it was made JSON twice',
+  ],
+  ['a wrong type: `"title": 7`', { path: page, body: { page: { title: 7 } } }, 422, 'title has to be a string, not a number'],
+  [
+    'an address without its scheme: `localhost:4999`',
+    { path: '/admin/api/latest/webhooks.json', body: webhook('localhost:4999') },
+    422,
+    'A sandbox takes http and https, public names and this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other address of a private network',
+  ],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'store-admin-mistakes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const starts: [mistake: string, options: string[], words: string][] = [
+  ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
+  ['a port that is none', ['--port', '70000'], '--port takes a port, 0 to 65535, not 70000'],
+  [
+    'a version that is none',
+    ['--oldest-version', 'nope'],
+    '--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not nope',
+  ],
+  [
+    'another engine: `--db mysql://…`',
+    ['--db', 'mysql://localhost/tea'],
+    '--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine',
+  ],
+  ['a file that is no database', ['--db', 'text.sqlite'], 'text.sqlite is no SQLite database: give another file with --db, or move this one away'],
+  [
+    "another program's database",
+    ['--db', 'other.sqlite'],
+    "The database holds another program's tables: give one of its own, or a file that isn't there yet, with --db or DATABASE_URL",
+  ],
+  ['a folder', ['--db', '.'], ". can't be opened: it is a folder, or this user may not write there; give another file with --db"],
+  [
+    'PostgreSQL that is not there',
+    ['--db', 'postgres://tea:jasmine@127.0.0.1:1/tea'],
+    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1: start it, or mend its address in --db or DATABASE_URL',
+  ],
+  [
+    'a port that is taken',
+    ['--db', ':memory:', '--port', 'TAKEN'],
+    'Port TAKEN of 127.0.0.1 is taken: stop who has it, or give another one with --port; 0 picks a free one',
+  ],
+  [
+    'a host that this machine is not',
+    ['--db', ':memory:', '--host', 'nowhere.invalid'],
+    'nowhere.invalid is no address of this machine: give another one with --host, such as 127.0.0.1',
+  ],
+];
+
+describe('calls', () => {
+  test.each(calls)('%s', async (_, { method, path, body, headers, stranger }, status, hint) => {
+    const token: Record<string, string> = stranger ? {} : { 'X-Service-Access-Token': box.token };
+    const answer = await send(box.origin, method ?? (body === undefined ? 'GET' : 'POST'), path, { body, headers: { ...token, ...headers } });
+    expect([answer.status, answer.headers.get('x-service-hint')]).toEqual([status, hint]);
+    // bodies stay as they were decided
+    expect(Object.keys(answer.body)).toEqual(['errors']);
+    expect(answer.text).not.toContain(hint);
+    expect(box.server.lines.at(-1)).toMatchObject({ hint });
+  });
+
+  test('a member that nothing heeds is named, and one that is only read is not', async () => {
+    const body = { page: { title: 'Tea', titel: 'Tea', id: 7, created_at: 'then' }, pages: [] };
+    const { status, headers } = await box.post('/pages.json', body);
+    expect([status, headers.get('x-service-ignored-parameters')]).toEqual([201, 'titel, pages']);
+    const both = await box.post('/pages.json?dry=1', body);
+    expect(both.headers.get('x-service-ignored-parameters')).toBe('dry, titel, pages');
+  });
+
+  test('a scope that there is not is refused, unless the app has it already', async () => {
+    const given = { app: { name: 'Shelf Notes', scopes: ['read_content', 'write_contents'] } };
+    const { status, body } = await asOperator(box.origin, 'POST', '/apps', given);
+    expect([status, body]).toEqual([422, { errors: { scopes: ['has scopes that there are not: write_contents'] } }]);
+    await box.server.store.transaction((tx) =>
+      tx.db
+        .updateTable('apps')
+        .set({ scopes: JSON.stringify(['read_teas']) })
+        .where('id', '=', box.app.id)
+        .execute(),
+    );
+    expect((await asOperator(box.origin, 'PUT', `/apps/${box.app.id}`, { app: { scopes: ['read_teas', 'read_content'] } })).status).toBe(200);
+  });
+
+  test('nothing that was sent is in a hint', async () => {
+    for (const path of ['/admin/api/latest/%0d%0ax-hidden.json', '/admin/api/hidden/pages.json', '/admin/api/latest/pages/hidden', '/hidden'])
+      expect((await send(box.origin, 'GET', path)).headers.get('x-service-hint') ?? '').not.toContain('hidden');
+    const { headers } = await box.post('/pages.json', { page: { title: 'x', metafields: [{ 'hidden\r\n': 1, key: {} }] } });
+    expect(headers.get('x-service-hint') ?? '').not.toContain('hidden');
+  });
+});
+
+describe.skipIf(engine === 'postgres')('starts', () => {
+  const taken = createServer();
+  beforeAll(async () => {
+    await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready));
+    writeFileSync(join(folder, 'text.sqlite'), 'Dear diary\n'.repeat(200));
+    const other = new DatabaseSync(join(folder, 'other.sqlite'));
+    other.exec('create table bookmarks (id integer primary key, url text)');
+    other.close();
+  });
+  afterAll(() => void taken.close());
+
+  test.each(starts)('%s', async (_, options, words) => {
+    const port = String((taken.address() as AddressInfo).port);
+    const given = options.map((one) => one.replace('TAKEN', port));
+    const ended = await new Promise<{ code: unknown; said: string }>((done) =>
+      execFile(process.execPath, [join(import.meta.dirname, '../server/bin.js'), ...given], { cwd: folder }, (error, _out, said) =>
+        done({ code: error?.code ?? 0, said }),
+      ),
+    );
+    expect(ended).toEqual({ code: 1, said: `${words.replace('TAKEN', port)}\n` });
+  });
+
+  test('a Node that is too old is told, in JavaScript that it can read', async () => {
+    const source = readFileSync('server/bin.js', 'utf8');
+    // what it lacks is asked for in a way that it understands, and nothing else of ours is loaded before that
+    expect(source.match(/^import .*/gm)).toEqual([
+      "import module from 'node:module';",
+      "import { dirname, join } from 'node:path';",
+      "import { fileURLToPath } from 'node:url';",
+    ]);
+    const pretended = `process.getBuiltinModule = undefined; await import(${JSON.stringify(join(process.cwd(), 'server/bin.js'))})`;
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
+      execFile(process.execPath, ['--input-type=module', '-e', pretended], (error, _out, said) => done({ code: error?.code ?? 0, said })),
+    );
+    expect([code, said]).toEqual([2, `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npm start, brings its own\n`]);
+  });
+
+  test('what nobody can mend keeps its stack', () => {
+    const mistake = new TypeError('of ours');
+    expect(whyNoStart(mistake, ':memory:')).toBe(mistake);
+  });
+
+  test('a password in an address is in no sentence', () => {
+    for (const db of ['postgres://tea:jasmine@[::1/x', 'mysql://tea:jasmine@localhost/x', 'postgres://tea:jas%zzmine@localhost/x'])
+      expect(() => readConfig(['--db', db], {})).toThrow(/^--db (?!.*jas)/);
+  });
+});
+
+test('docs/mistakes.md has the same table', () => {
+  const text = readFileSync('docs/mistakes.md', 'utf8');
+  const row = (...cells: (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  const table = [
+    ...calls.map(([mistake, , status, hint]) => row(mistake, `${status}: ${hint}`)),
+    ...starts.map(([mistake, , words]) => row(mistake, words.replace('TAKEN', '4010'))),
+  ];
+  expect(text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Mistake|---)/.test(line))).toEqual(table);
+});
