@@ -137,6 +137,7 @@ function judged(change: (contract: Json) => unknown) {
 }
 
 const breaking: [string, string, (contract: Json) => unknown][] = [
+  ["a topic's data is protected", 'webhook-protected', (c) => (c.webhooks.teas_create.post['x-protected-customer-data'] = true)],
   ['an operation is gone', 'operation-removed', (c) => delete item(c).delete],
   [
     'a path is another',
