@@ -135,7 +135,7 @@ export const tools: Tool[] = [
     needs: ['java', 'mvn'],
     packages: { maven },
     document,
-    generate: `${generator} -g kotlin`,
+    generate: `${generator} -g kotlin --additional-properties=enumPropertyNaming=UPPERCASE`,
     compile: 'cp Main.kt client/src/main/kotlin/ && mvn -q -B compile',
     run: 'mvn -q -B org.codehaus.mojo:exec-maven-plugin:3.5.1:java -Dexec.mainClass=MainKt',
   },

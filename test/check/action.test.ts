@@ -92,7 +92,11 @@ test('a change that breaks fails the job, as text, as a remark and in the summar
 });
 
 test('nothing that breaks passes', () => {
-  expect(acted({ base: one, revision: two })).toMatchObject({ status: 0, outputs: { breaking: '0' }, summary: expect.stringContaining('no findings') });
+  expect(acted({ base: one, revision: two, annotations: 'false' })).toMatchObject({
+    status: 0,
+    outputs: { breaking: '0' },
+    summary: expect.stringContaining('no findings'),
+  });
 });
 
 test('what nobody asked for is left out', () => {
@@ -102,13 +106,23 @@ test('what nobody asked for is left out', () => {
   expect(summary).toBe('');
 });
 
-test('what fails the job is up to `fail-on`', () => {
-  expect(acted({ base: two, revision: one, 'fail-on': 'NONE' })).toMatchObject({ status: 0, outputs: { breaking: '1' } });
-  const ended = agreed('2020-12-31');
-  // the allowance has ended, which is a warning; the two are the same
-  expect(acted({ base: two, revision: two, allow: ended })).toMatchObject({ status: 0, log: expect.stringContaining('ended on 2020-12-31') });
-  expect(acted({ base: two, revision: two, allow: ended, 'fail-on': 'WARN' }).status).toBe(1);
-  expect(acted({ base: two, revision: one, allow: agreed('2999-12-31'), 'fail-on': 'WARN' })).toMatchObject({ status: 0, outputs: { breaking: '0' } });
+const brief = { annotations: 'false', summary: 'false', format: 'json' };
+
+test('nothing fails the job where nothing is to', () => {
+  expect(acted({ ...brief, base: two, revision: one, 'fail-on': 'NONE' })).toMatchObject({ status: 0, outputs: { breaking: '1' } });
+});
+
+test.each([
+  ['ERR', 0],
+  ['WARN', 1],
+])('an allowance that has ended is a warning: with fail-on %s the job ends with %i', (level, status) => {
+  const ended = { ...brief, base: two, revision: two, allow: agreed('2020-12-31'), 'fail-on': level };
+  expect(acted(ended)).toMatchObject({ status, log: expect.stringContaining('ended on 2020-12-31') });
+});
+
+test('what was agreed on fails nothing', () => {
+  const allow = agreed('2999-12-31');
+  expect(acted({ ...brief, base: two, revision: one, allow, 'fail-on': 'WARN' })).toMatchObject({ status: 0, outputs: { breaking: '0' } });
 });
 
 test('a contract as a commit had it, by COMMIT:PATH', () => {
@@ -116,7 +130,7 @@ test('a contract as a commit had it, by COMMIT:PATH', () => {
   git('init', '--quiet');
   git('add', 'two.json');
   git('commit', '--quiet', '--message', 'Two');
-  expect(acted({ base: 'HEAD:two.json', revision: one })).toMatchObject({ status: 1, outputs: { breaking: '1' } });
+  expect(acted({ ...brief, base: 'HEAD:two.json', revision: one })).toMatchObject({ status: 1, outputs: { breaking: '1' } });
 });
 
 test.each<[string, Record<string, string>, string]>([

@@ -3,6 +3,25 @@ use openapi::apis::{pages_api, webhooks_api, Error};
 use openapi::models::*;
 use std::env::var;
 
+/// The parameters of a call have no defaults.
+fn page(limit: Option<i32>, since_id: Option<i64>) -> pages_api::ListPagesParams {
+    pages_api::ListPagesParams {
+        limit,
+        since_id,
+        page_info: None,
+        title: None,
+        handle: None,
+        created_at_min: None,
+        created_at_max: None,
+        updated_at_min: None,
+        updated_at_max: None,
+        published_at_min: None,
+        published_at_max: None,
+        published_status: None,
+        fields: None,
+    }
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let configuration = Configuration {
         base_path: var("STORE_URL")?,
@@ -12,9 +31,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let limit = Some(var("PAGE_SIZE")?.parse()?);
 
     // the client keeps an answer's headers to itself, so the second page begins after the first one's last record
-    let first = pages_api::list_pages(&configuration, pages_api::ListPagesParams { limit, ..Default::default() })?.pages;
+    let first = pages_api::list_pages(&configuration, page(limit, None))?.pages;
     let since_id = first.last().map(|page| page.id);
-    let second = pages_api::list_pages(&configuration, pages_api::ListPagesParams { limit, since_id, ..Default::default() })?.pages;
+    let second = pages_api::list_pages(&configuration, page(limit, since_id))?.pages;
     let ids: Vec<String> = first.iter().chain(&second).map(|page| page.id.to_string()).collect();
     println!("listed {}", ids.join(","));
 
