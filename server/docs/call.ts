@@ -1,7 +1,7 @@
 // The right of an operation: the call in every language, the values that it is sent with, and its answers by status.
 import { type Json, resolve } from '../../contract/document.ts';
 import { coloured } from './colours.ts';
-import { type Interface, originPlace, sampleTokenPlace, tokenPlace } from './interfaces.ts';
+import { type Interface, originPlace, sampleTokenPlace, titled, tokenPlace } from './interfaces.ts';
 import { escaped, inline } from './markdown.ts';
 import { bodyExamples, exampleOf, languages, type Sampled } from './samples.ts';
 import { method } from './shell.ts';
@@ -81,10 +81,7 @@ export function shown(contract: Json, media: Json | undefined): string {
   const examples = Object.entries<Json>(media?.examples ?? {}).map(([name, given]) => ({ name, ...resolve(contract, given) }) as Json);
   if (examples.length === 0) return '<p class="none">No body.</p>';
   return examples
-    .map(
-      ({ name, summary, value }) =>
-        `${examples.length > 1 ? `<p>${inline(summary ?? name.replaceAll('_', ' '))}</p>` : ''}<pre>${coloured(indented(value), true)}</pre>`,
-    )
+    .map(({ name, summary, value }) => `${examples.length > 1 ? `<p>${inline(summary ?? titled(name))}</p>` : ''}<pre>${coloured(indented(value), true)}</pre>`)
     .join('');
 }
 

@@ -174,7 +174,8 @@ async function send(form) {
   });
   const text = await response.text();
   const facts = [`${response.status} ${response.statusText} in ${Math.round(performance.now() - began)} ms`];
-  for (const [name, value] of response.headers) if (/^(x-service|link|location|retry-after)/.test(name)) facts.push(`${name}: ${value}`);
+  for (const [name, value] of response.headers)
+    if (/^(x-service|link|location|retry-after)/.test(name) && !value.includes('rel="help"')) facts.push(`${name}: ${value}`);
   let shown = text;
   try {
     shown = JSON.stringify(JSON.parse(text), null, 2);
