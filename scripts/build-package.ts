@@ -28,7 +28,11 @@ await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
 await using required = await rolldown({ ...options, input: input.testing! });
 await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
 const beside = [
-  { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
+  {
+    from: 'generated',
+    to: 'generated',
+    files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md', 'postman.json', 'bruno.json', 'llms.txt', 'llms-full.txt'],
+  },
   { from: 'server/docs', to: '.', files: ['reference.css', 'reference.js'] },
 ];
 for (const { from, to, files } of beside) for (const file of files) cpSync(join(root, from, file), join(dist, to, file));

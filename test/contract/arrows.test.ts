@@ -19,6 +19,7 @@ const starts = [
   'server/demo-story.ts',
   'server/demo.ts',
   'server/failures.ts',
+  'server/front.ts',
   'server/hints.ts',
   'server/kept.ts',
   'server/main.ts',
