@@ -58,7 +58,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/operator/'], may: door },
   { of: ['server/merchant/'], may: door },
   { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http.ts'] },
-  { of: starts, may: ['contract/', 'server/'] },
+  { of: starts, may: ['contract/', 'generated/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
   { of: ['bench/', 'scripts/', 'test/'], may: [''] },
