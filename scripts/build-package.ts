@@ -28,7 +28,11 @@ await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
 await using required = await rolldown({ ...options, input: input.testing! });
 await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
 const beside = [
-  { from: 'generated', to: 'generated', files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md'] },
+  {
+    from: 'generated',
+    to: 'generated',
+    files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md', 'postman.json', 'bruno.json', 'llms.txt', 'llms-full.txt'],
+  },
   { from: 'server/docs', to: '.', files: ['reference.css', 'guides.css', 'reference.js', 'search.js'] },
   { from: 'server/console', to: '.', files: ['console.css', 'console.js'] },
   { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },

@@ -10,6 +10,7 @@ import { clientDocument } from '../contract/clients.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
 import { portable } from '../contract/portable.ts';
+import { bruno, llms, llmsFull, postman } from './_collections.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
@@ -113,6 +114,10 @@ for (const name of interfaces) {
   }
 }
 files.set('generated/assumptions.md', assumptionRegister(contracts));
+files.set('generated/postman.json', postman(contracts));
+files.set('generated/bruno.json', bruno(contracts));
+files.set('generated/llms.txt', llms(contracts));
+files.set('generated/llms-full.txt', llmsFull(contracts));
 
 const present = globSync('generated/**/*.*');
 const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text).map(([file]) => file);

@@ -23,6 +23,7 @@ import { Retention } from './domain/retention.ts';
 import { sealSecrets } from './domain/sealing.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
 import { setting, settingOnce, shops, tokens } from './domain/tenants.ts';
+import { front, isForPeople, notFoundPage } from './front.ts';
 import { hinted, nowhere, versionHint } from './hints.ts';
 import { isOfThisMachine, nameOf } from './host.ts';
 import { Workers } from './jobs/workers.ts';
@@ -199,6 +200,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     docs(() => app.locals),
   );
   app.use('/looks', looks());
+  app.use(front());
   app.use('/media', media(store));
   if (config.sandbox) app.use(counterpartsAt, counterparts());
   const publicUrl = config['public-url'] || undefined;
@@ -229,7 +231,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       failed,
     }),
   );
-  app.use((request, response) => send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere)));
+  app.use((request, response) => (isForPeople(request) ? notFoundPage(response) : send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere))));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // an address that can't be decoded
     if (!response.headersSent && error.status !== undefined && error.status < 500)

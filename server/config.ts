@@ -56,7 +56,12 @@ const settings = {
     'DB_PREPARED',
   ),
   'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
-  'log-level': setting('info', 'what the log has: error, warn, info or debug; a sandbox tells of each request at debug, a host at info', 'LOG_LEVEL'),
+  'log-level': setting(
+    '',
+    'what the log has: error, warn, info or debug. Each request is told of at info by a host and at debug by a sandbox; at a terminal a sandbox begins with debug, all else with info',
+    'LOG_LEVEL',
+  ),
+  quiet: setting(false, 'the log has errors alone'),
   'oldest-version': setting('', 'widens the window of supported versions back to this one, such as 2020-10', 'OLDEST_VERSION'),
   'management-port': setting(
     4011,
@@ -117,7 +122,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   if (!Number.isInteger(config['trust-proxy'])) throw new ConfigProblem(`--trust-proxy takes a whole number of proxies, not ${config['trust-proxy']}`);
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
-  if (!(levels as readonly string[]).includes(config['log-level']))
+  if (config['log-level'] && !(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
   for (const name of ['port', 'management-port'] as const)
     if (!Number.isInteger(config[name]) || config[name] > 65_535) throw new ConfigProblem(`--${name} takes a port, 0 to 65535, not ${config[name]}`);

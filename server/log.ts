@@ -57,7 +57,7 @@ function timestamp(): string {
 }
 
 /** A reader that stops, or goes, neither holds the process up nor ends it. */
-export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false } = {}): OpenLog {
+export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false, coloured = false } = {}): OpenLog {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const send = () => {
@@ -68,7 +68,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     if (text !== '' && to.writableLength < mostWaiting) to.write(text);
   };
   const write = (line: string) => {
-    waiting += terminal ? inShort(JSON.parse(line)) : line;
+    waiting += terminal ? inShort(JSON.parse(line), coloured ? painted : plain) : line;
     if (terminal || waiting.length >= gathered.characters) send();
     else timer ??= setTimeout(send, gathered.ms).unref();
   };
@@ -133,12 +133,28 @@ export function redacted(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, secretNames.test(key) ? hidden : redacted(own, key)]));
 }
 
-/** For people: `09:30:05 GET getPage 200 3 ms`. */
-function inShort({ level, time, ...entry }: Record<string, unknown>): string {
-  const at = String(time).slice(11, 19);
-  const loud = level === 'info' || level === 'debug' ? '' : `${level} `;
-  if (entry.door !== undefined) return `${at} ${loud}${entry.method} ${entry.operation} ${entry.status} ${entry.ms} ms\n`;
-  const { error, ...rest } = entry;
+const colours = { red: 31, green: 32, yellow: 33, grey: 90 };
+type Paint = (colour: keyof typeof colours, text: string) => string;
+const painted: Paint = (colour, text) => `\u001b[${colours[colour]}m${text}\u001b[0m`;
+const plain: Paint = (_, text) => text;
+
+/** For people: `09:30:05 POST createPage 201 3.2 ms`, `09:30:06 webhook collections/update to http://… delivered 12 ms`. */
+function inShort({ level, time, ...entry }: Record<string, unknown>, paint: Paint): string {
+  const at = paint('grey', String(time).slice(11, 19));
+  const took = paint('grey', `${entry.ms} ms`);
+  if (entry.door !== undefined) {
+    const colour = Number(entry.status) >= 500 ? 'red' : Number(entry.status) >= 400 ? 'yellow' : 'green';
+    const hint = entry.hint === undefined ? '' : `\n         ${paint('grey', String(entry.hint))}`;
+    return `${at} ${entry.method} ${entry.operation === 'none' ? 'no such path' : entry.operation} ${paint(colour, String(entry.status))} ${took}${hint}\n`;
+  }
+  if (entry.topic !== undefined && entry.address !== undefined) {
+    const again = entry.dead ? 'and is given up' : 'and is tried again';
+    const outcome =
+      entry.error === undefined ? `${paint('green', 'delivered')} ${took}` : `${paint('red', String(entry.error))}, attempt ${entry.attempt}, ${again}`;
+    return `${at} webhook ${entry.topic} to ${entry.address} ${outcome}\n`;
+  }
+  const loud = level === 'info' || level === 'debug' ? '' : `${paint(level === 'error' ? 'red' : 'yellow', String(level))} `;
+  const { error, request_id, trace_id, ...rest } = entry;
   const told = Object.entries(rest).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return `${at} ${loud}${[...told, ...(error === undefined ? [] : [String(error)])].join(', ')}\n`;
 }

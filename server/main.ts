@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
+import { type Config, ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, moveCounterparts } from './demo.ts';
 import type { Shop } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
@@ -49,7 +49,8 @@ async function main() {
   if (isFile && !config.migrate) beTheOnlyServer(config.db);
   if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
-  const log = openLog(config['log-level'] as LogLevel, { terminal: process.stderr.isTTY });
+  const terminal = process.stderr.isTTY === true;
+  const log = openLog(levelOf(config, terminal), { terminal, coloured: terminal && process.stderr.hasColors() });
 
   // whoever watches is answered while a large database is brought up to date
   let watch = starting;
@@ -129,6 +130,12 @@ async function listening(server: Server, port: number, host: string): Promise<nu
     throw error;
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** Whoever tries a sandbox at a terminal sees each request and each delivery; a file, or a program that reads along, gets what was asked for. */
+function levelOf({ quiet, sandbox, 'log-level': asked }: Config, terminal: boolean): LogLevel {
+  if (quiet) return 'error';
+  return (asked || (sandbox && terminal ? 'debug' : 'info')) as LogLevel;
 }
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -270,12 +270,27 @@ describe('where it goes', () => {
     const text = await written(
       (log) => {
         log.request(line);
-        log({ level: 'warn', job: 7, kind: 'webhook_delivery', error: 'status 503' });
+        log.request({ ...line, method: 'GET', operation: 'none', status: 404, hint: 'Did you mean GET /operator/apps?' });
+        const delivery = { kind: 'webhook_delivery', topic: 'pages/create', address: 'http://127.0.0.1:4999/?key=tea', request_id: 'a-1', attempt: 1 };
+        log({ level: 'info', job: 7, ...delivery, ms: 12 });
+        log({ level: 'warn', job: 7, ...delivery, dead: false, error: 'status 503' });
+        log({ level: 'warn', job: 7, kind: 'mail', error: 'status 503' });
       },
       'info',
       true,
     );
-    expect(text.replaceAll(/^[\d:]{8}/gm, 'then')).toBe('then GET getApp 200 3 ms\nthen warn job 7, kind webhook_delivery, status 503\n');
+    expect(text.replaceAll(/^[\d:]{8}/gm, 'then').split('\n')).toEqual([
+      'then GET getApp 200 3 ms',
+      'then GET no such path 404 3 ms',
+      '         Did you mean GET /operator/apps?',
+      'then webhook pages/create to http://127.0.0.1:4999/?[redacted] delivered 12 ms',
+      'then webhook pages/create to http://127.0.0.1:4999/?[redacted] status 503, attempt 1, and is tried again',
+      'then warn job 7, kind mail, status 503',
+      '',
+    ]);
+    const to = new PassThrough();
+    openLog('info', { to, terminal: true, coloured: true }).request(line);
+    expect(String(to.read())).toContain('\u001b[32m200\u001b[0m');
   });
 
   test('a host writes a line for each request, all of them before it ends', async () => {

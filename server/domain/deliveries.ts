@@ -258,7 +258,6 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   kind: 'webhook_delivery',
   attempts: 1 + retries,
   backoff,
-
   async known(store, taken, vault) {
     const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
     const ofShops = shops.map(([shopId, theirs]) =>
@@ -296,6 +295,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
       );
   },
 
+  told: (known) => (known && known.row.state !== 'failed' ? { topic: known.row.topic, address: known.row.address } : {}),
   async onRetry(tx, failed) {
     for (const [shopId, theirs] of Map.groupBy(failed, ({ run }) => run.shop.id)) {
       const changes = theirs.flatMap(({ run: { known, now }, error, nextAt }) =>

@@ -95,6 +95,8 @@ export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** What runs have to know, read once for all jobs that were taken up together. */
   known?(store: Store, taken: { shop_id: number; payload: P }[], vault: Vault): Promise<Knows<P, K>>;
+  /** What the log says of it, beside its kind. */
+  told?(known: K): Record<string, unknown>;
   /** What it gives back is done with `settle`. */
   run(run: Run<P, K>): Promise<D>;
   /** In the transaction that ends the jobs: written once for all that ended together. */

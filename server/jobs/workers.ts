@@ -195,7 +195,7 @@ export class Workers {
     const now = momentNow(shop.clock_offset_ms);
     const attempt = row.attempts + 1;
     const told = { store, outbound, destinations, mail, vault, judge, now, oldestVersion };
-    const about = { job: row.id, kind: row.kind, shop_id: shop.id, ...toldOf(row.cause) };
+    const about = { job: row.id, kind: row.kind, shop_id: shop.id, ...job?.told?.(known), ...toldOf(row.cause) };
     const began = performance.now();
     const run = { payload: row.payload, known, shop, attempt, ...told, transaction, complete };
     try {

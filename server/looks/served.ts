@@ -76,12 +76,12 @@ export function served(planned: Map<string, Planned>): Router {
   }
 
   const router = Router();
-  router.use(async (request: Request, response: Response) => {
+  router.use(async (request: Request, response: Response, next) => {
     const [path = ''] = request.originalUrl.split('?', 1);
     const wanted = planned.get(path);
     if (!wanted) {
       if (path.endsWith('/') && planned.has(path.slice(0, -1))) return response.redirect(308, path.slice(0, -1));
-      return send(response, 404, { errors: 'Not Found' });
+      return next();
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
     const { headers, whole, packed, tag } = await pageAt(path, wanted);
