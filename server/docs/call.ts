@@ -54,7 +54,7 @@ export function call(of: Interface, sampled: Sampled): string {
   return `<form class="card dark call" data-interface="${of.name}" data-method="${verb.toUpperCase()}" data-path="${escaped(path)}" data-base="${of.base}" data-header="${credentials.header}" data-prefix="${credentials.prefix}">
 <header>${method(verb)}<code>${escaped(path)}</code></header>
 ${tabbed('Language', `${id}-call`, samples(first.value))}
-${others.join('')}${said.length ? `<noscript>${said.join('')}</noscript>` : ''}
+${others.join('')}${said.length ? `<div class="others">${said.join('')}</div>` : ''}
 <details class="values"><summary>Change what is sent</summary>
 <label><span>${credentials.said}</span><input name="token" autocomplete="off" spellcheck="false" value="${of.name === 'admin' ? tokenPlace : ''}"></label>
 ${parameters

@@ -2,7 +2,7 @@
 import { escaped } from './markdown.ts';
 
 const parts =
-  /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<s>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|(?<n>(?<![\w.$-])-?\d+(?:\.\d+)?\b|\b(?:null|true|false|None|True|False|nil)\b)|(?<w>\b(?:const|await|import|from|package|func|defer|if|return|echo|print|new|curl)\b)/g;
+  /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<s>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|(?<!["'`\w])https?:\/\/[^\s'"`]+)|(?<n>(?<![\w.$-])-?\d+(?:\.\d+)?\b|\b(?:null|true|false|None|True|False|nil)\b)|(?<w>\b(?:const|await|import|from|package|func|defer|if|return|echo|print|new|curl)\b)/g;
 
 /** `json`: nothing of it is a word of a language. */
 export const coloured = (code: string, json = false): string => {

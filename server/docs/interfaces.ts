@@ -48,7 +48,11 @@ export function operationsOf({ contract }: Interface, group?: string): Sampled[]
   );
 }
 
-export const titled = (group: string) => group.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+export const titled = (group: string) =>
+  group
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/\bapi\b/, 'API');
 export const groupUrl = ({ name }: Interface, group: string) => `/docs/${name}/${group}`;
 export const topicsOf = ({ contract }: Interface) => Object.entries<Json>(contract.webhooks ?? {});
 export const topicUrl = (of: Interface, topic: string) => `${groupUrl(of, 'webhooks')}/${topic}`;

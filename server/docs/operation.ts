@@ -43,11 +43,12 @@ export function standardAnswers(of: Interface): Set<string> {
   return found;
 }
 
-const places: [place: string, title: string][] = [
-  ['path', 'Path'],
-  ['query', 'Query'],
-  ['header', 'Headers'],
-];
+const places = { path: 'Path', query: 'Query', header: 'Headers' };
+
+function parametersIn(place: keyof typeof places, contract: Json, parameters: Json[]): string {
+  const lines = parameters.filter((one) => one.in === place).map((one) => parameterLine(contract, one));
+  return lines.length ? `<h3>${places[place]}</h3><ul class="members">${lines.join('')}</ul>` : '';
+}
 
 const folded = (summary: string, content: string) => `<details class="fold"><summary>${summary}</summary><div class="nest">${content}</div></details>`;
 const counted = (html: string, noun: string) => {
@@ -97,13 +98,9 @@ export function operationSection(of: Interface, sampled: Sampled): string {
 ${deprecation(operation)}
 ${operation.description ? `<div class="lead">${markdown(operation.description, 4)}</div>` : ''}
 ${scopes.length ? `<div class="facts">${scopes.map((scope) => `<span class="pill">scope <code>${escaped(scope)}</code></span>`).join('')}</div>` : ''}
-${places
-  .map(([place, title]) => {
-    const lines = parameters.filter((one) => one.in === place).map((one) => parameterLine(contract, one));
-    return lines.length ? `<h3>${title}</h3><ul class="members">${lines.join('')}</ul>` : '';
-  })
-  .join('')}
+${parametersIn('path', contract, parameters)}${parametersIn('query', contract, parameters)}
 ${fields ? `<h3>Body <span>application/json</span></h3>${fields}` : ''}
+${parametersIn('header', contract, parameters)}
 <h3>Responses</h3><ul class="members">${answers.join('')}</ul>
 ${shared.length ? `<p class="standard"><a href="/docs/errors#standard-${of.name}">Standard errors: ${shared.join(', ')}</a></p>` : ''}
 ${callbacks(contract, operation, claims)}

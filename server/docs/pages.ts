@@ -17,7 +17,7 @@ export function overview(interfaces: Interface[], of: Interface): string {
       ({ operation, method: verb, path }) =>
         `<li><a href="${groupUrl(of, name)}#${operation.operationId}">${method(verb)}<span>${escaped(operation.summary)}</span><code>${escaped(path)}</code></a></li>`,
     );
-    return `<section class="card group"><h3><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h3>${markdown(firstParagraph(description))}<ul class="calls">${calls.join('')}</ul></section>`;
+    return `<section class="card group"><h2><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h2>${markdown(firstParagraph(description))}<ul class="calls">${calls.join('')}</ul></section>`;
   };
   // what there is comes before the rules that hold for all of it
   const [before = '', ...sections] = info.description.split(/^(?=## )/m);

@@ -99,7 +99,7 @@ function mark() {
   marked = link;
   if (!link || !menu.clientHeight) return;
   const { top, bottom } = link.getBoundingClientRect();
-  if (top < 60 || bottom > menu.clientHeight - 40) menu.scrollBy(0, top - menu.clientHeight / 3);
+  if (top < 130 || bottom > menu.clientHeight - 40) menu.scrollBy(0, top - menu.clientHeight / 3);
 }
 let waiting = false;
 function later() {

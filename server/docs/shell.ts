@@ -1,5 +1,6 @@
 // What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
 import { head, mark } from '../looks/routes.ts';
+import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
@@ -15,10 +16,15 @@ export interface Shown {
   crumbs?: [text: string, url?: string][];
 }
 
+const beside = (name: string) => versioned(`/docs/${name}`, new URL(`./${name}`, import.meta.url));
+const style = beside('reference.css');
+const script = beside('reference.js');
+const searching = beside('search.js');
+
 export const method = (name: string) => `<span class="method ${name}">${name === 'delete' ? 'DEL' : name.toUpperCase()}</span>`;
 
 const across: [href: string, text: string][] = [
-  ['/docs/errors', 'Errors'],
+  ['/docs/errors', 'Error catalogue'],
   ['/docs/deprecations', 'Deprecations'],
   ['/docs/assumptions', 'Assumptions'],
 ];
@@ -60,9 +66,9 @@ export function page(interfaces: Interface[], shown: Shown): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · ${escaped(of.title)}</title>
 ${head}
-<link rel="stylesheet" href="/docs/reference.css">
-<script type="module" src="/docs/reference.js"></script>
-<script type="module" src="/docs/search.js"></script>
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
+<script type="module" src="${searching}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>
@@ -71,8 +77,10 @@ ${head}
 <button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Reference">
+<div class="ahead">
 <div class="brand"><a href="/docs">${mark}store-admin</a><button id="theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
 <div class="search"><input id="search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
+</div>
 <p id="count" role="status"></p><ul class="found" id="found"></ul>
 <div class="groups">
 ${menu(interfaces, shown)}

@@ -67,9 +67,9 @@ export function topicPage(interfaces: Interface[], of: Interface, topic: string)
 <h1 id="topic-title"><code>${escaped(topic)}</code></h1>
 <p class="lead">${inline([summary, description].filter(Boolean).join('. '))}</p>
 ${subscriptionScopes(security)}
-<h3>Payload <span>application/json</span></h3>${fields}
-<h3>Headers</h3>${headerList(contract, item)}
-<h3>Subscribe</h3><p>A <a href="${groupUrl(of, 'webhooks')}#createWebhook"><code>POST /webhooks.json</code></a> with this body:</p>
+<h2 class="part">Payload <span>application/json</span></h2>${fields}
+<h2 class="part">Headers</h2>${headerList(contract, item)}
+<h2 class="part">Subscribe</h2><p>A <a href="${groupUrl(of, 'webhooks')}#createWebhook"><code>POST /webhooks.json</code></a> with this body:</p>
 ${block('Subscription', `<pre>${coloured(JSON.stringify(subscription, null, 2), true)}</pre>`)}
 ${assumptions([...assumed(rest), ...members.assumptions])}
 </div>

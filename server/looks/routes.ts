@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Router } from 'express';
-import { type Planned, served } from './served.ts';
+import { type Planned, served, versioned } from './served.ts';
 
 const beside = (name: string) => new URL(`./${name}`, import.meta.url);
 const typeface = (name: string) => readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`));
@@ -15,8 +15,8 @@ export const tokens = readFileSync(beside('tokens.css'), 'utf8');
 export const head = `<link rel="icon" href="/looks/mark.svg">
 <link rel="preload" href="/looks/inter.woff2?v=5.3.0" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/looks/jetbrains-mono.woff2?v=5.3.0" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/looks/looks.css">
-<script src="/looks/theme.js"></script>`;
+<link rel="stylesheet" href="${versioned('/looks/looks.css', beside('tokens.css'), beside('looks.css'))}">
+<script src="${versioned('/looks/theme.js', beside('theme.js'))}"></script>`;
 
 /** The mark: an awning over a counter. */
 export const mark =
@@ -28,8 +28,8 @@ export const files = (): Map<string, Planned> =>
     ['/looks/looks.css', { kind: 'css', make: async () => tokens + (await readFile(beside('looks.css'), 'utf8')) }],
     ['/looks/theme.js', { kind: 'js', make: () => readFile(beside('theme.js')) }],
     ['/looks/mark.svg', { kind: 'svg', make: () => readFile(beside('mark.svg')) }],
-    ['/looks/inter.woff2', { kind: 'woff2', make: () => typeface('inter'), forever: true }],
-    ['/looks/jetbrains-mono.woff2', { kind: 'woff2', make: () => typeface('jetbrains-mono'), forever: true }],
+    ['/looks/inter.woff2', { kind: 'woff2', make: () => typeface('inter') }],
+    ['/looks/jetbrains-mono.woff2', { kind: 'woff2', make: () => typeface('jetbrains-mono') }],
   ]);
 
 export const looks = (): Router => served(files());

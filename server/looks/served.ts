@@ -1,5 +1,6 @@
 // A fixed set of addresses. Each is made once, when somebody first asks for it; every other spelling is 404 and costs nothing.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,8 +26,13 @@ const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-
 export interface Planned {
   kind: Kind;
   make(): string | Buffer | Promise<string | Buffer>;
-  /** What changes only together with its address; the rest is asked for again, since another release has other pages at the same addresses. */
-  forever?: boolean;
+}
+
+/** An address of a file that changes together with it: who has it needn't ask again. */
+export function versioned(path: string, ...files: URL[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return `${path}?v=${hash.digest('hex').slice(0, 8)}`;
 }
 
 interface Made {
@@ -40,13 +46,12 @@ interface Made {
 const packing = promisify(gzip);
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
-async function madeOf({ kind, make, forever }: Planned): Promise<Made> {
+async function madeOf({ kind, make }: Planned): Promise<Made> {
   const whole = Buffer.from(await make());
   return {
     headers: {
       'Content-Type': types[kind],
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
       Vary: 'Accept-Encoding',
       ...(kind === 'html' ? { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' } : {}),
     },
@@ -82,7 +87,14 @@ export function served(planned: Map<string, Planned>): Router {
     const { headers, whole, packed, tag } = await pageAt(path, wanted);
     const gzipped = packed !== undefined && takesGzip.test(request.headers['accept-encoding'] ?? '');
     const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;
-    response.set({ ...headers, ETag: etag, ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}) });
+    // another release, or another start of the sandbox, has other pages at the same addresses
+    const kept = wanted.kind !== 'html' && /\?v=[\w.]+$/.test(request.originalUrl);
+    response.set({
+      ...headers,
+      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: etag,
+      ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}),
+    });
     if (hasAlready(request, etag)) return response.status(304).end();
     // leaves the bytes away where only the headers are asked for
     response.send(gzipped ? packed : whole);

@@ -1,15 +1,16 @@
 // The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { tokens } from '../looks/routes.ts';
 import { Html, html } from './html.ts';
 
 const style = `
-:root { color-scheme: light dark;
-  --ink: light-dark(#1a1e23, #eceff2); --quiet: light-dark(#56606b, #a7b0ba); --line: light-dark(#dde1e6, #343b44);
-  --back: light-dark(#f3f5f7, #121519); --card: light-dark(#fff, #1b2025); --act: light-dark(#0b57a8, #83bcff); --act-ink: light-dark(#fff, #0b1a2b); --act-back: light-dark(#e7f0fa, #1b2d42);
-  --good: light-dark(#17652f, #86d99d); --good-back: light-dark(#e6f4ea, #17301f); --warn: light-dark(#7a4600, #f3c678); --warn-back: light-dark(#fdf1dc, #35280f); --off-back: light-dark(#eceff2, #2a3037); }
+${tokens}
+:root {
+  --quiet: var(--soft); --back: var(--wash); --card: light-dark(#fff, #1b2127); --act: var(--accent); --act-ink: var(--on-accent); --act-back: var(--accent-wash);
+  --good-back: light-dark(#e5f4ee, #12332a); --warn: var(--wait); --warn-back: light-dark(#fdf1dc, #35280f); --off-back: var(--sunk); }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 var(--sans); letter-spacing: -.006em; overflow-wrap: anywhere; }
 .top { background: var(--card); border-bottom: 1px solid var(--line); }
 .top > * { max-width: 42rem; margin: 0 auto; padding: .75rem 1rem; display: flex; align-items: center; gap: .75rem; }
 .name { display: flex; align-items: center; gap: .6rem; min-width: 0; font-weight: 600; color: var(--ink); text-decoration: none; }
@@ -96,7 +97,7 @@ export function headersOf({ sendsTo = [] }: Surroundings = {}) {
   const formsTo = ["'self'", ...sendsTo.filter((origin) => plainOrigin.test(origin))].join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     // nobody else learns their addresses; their own forms say where they come from, which `no-referrer` would keep from us

@@ -1,10 +1,24 @@
-// The reference in a browser: quick, quiet, usable without a mouse or good eyes, and a place to try things.
+// The reference in a browser: quick, quiet, good to read on any screen, usable without a mouse or good eyes, and a place to try things.
+// SHOTS=folder keeps pictures of it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../check/read.ts';
+import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
-const paths = ['/docs', '/docs/admin/webhooks', '/docs/operator/clock', '/docs/errors', '/docs/deprecations', '/docs/assumptions'];
+const topic = '/docs/admin/webhooks/collections/create';
+const paths = [
+  '/docs',
+  '/docs/admin/webhooks',
+  '/docs/admin/discount_codes',
+  topic,
+  '/docs/operator/clock',
+  '/docs/errors',
+  '/docs/deprecations',
+  '/docs/assumptions',
+];
+const widths = [360, 768, 1280, 1920];
 
 describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -40,41 +54,212 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('it paints within a second, and finds within two', async () => {
+  test('on a phone axe objects to nothing either, with the menu open', { timeout: 60_000 }, async () => {
+    const { page } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    expect(await objections(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('it paints within half a second, and finds soon after', async () => {
     const { page } = await open('/docs');
+    const usable = await page.evaluate<number>('performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd');
     await page.fill('#search', 'redirect');
     await page.locator('#found a').first().waitFor();
-    const { painted, now } = (await page.evaluate(
-      '({ painted: performance.getEntriesByName("first-contentful-paint")[0].startTime, now: performance.now() })',
-    )) as {
-      painted: number;
-      now: number;
-    };
-    expect(painted).toBeLessThan(1000);
-    expect(now).toBeLessThan(2000);
+    const painted = await page.evaluate<number>('performance.getEntriesByName("first-contentful-paint")[0].startTime');
+    // twice what is aimed at, since tests run beside one another
+    expect([painted < 1000, usable < 1600]).toEqual([true, true]);
     await page.locator('#found a', { hasText: 'Create a redirect' }).click();
     await page.getByRole('heading', { name: 'Create a redirect' }).waitFor();
     await page.close();
   });
 
-  test.each([380, 820, 1440])('at a width of %i nothing runs over the side', async (width) => {
-    const { page } = await open('/docs/admin/pages', { viewport: { width, height: 900 } });
-    expect(await overTheSide(page)).toBe(0);
+  test.each(widths)('at a width of %i nothing runs over the side', async (width) => {
+    for (const path of ['/docs', '/docs/admin/pages', topic, '/docs/errors']) {
+      const { page } = await open(path, { viewport: { width, height: 900 } });
+      await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+      expect([path, await overTheSide(page)]).toEqual([path, 0]);
+      await page.close();
+    }
+  });
+
+  const of = (name: 'admin' | 'operator') => ({ name, contract: readDocument(`generated/${name}.json`) }) as Interface;
+  const operations = [of('admin'), of('operator')].flatMap((one) =>
+    operationsOf(one).map(({ operation }) => `/docs/${one.name}/${operation.tags[0]}#${operation.operationId}`),
+  );
+  /** Fifty, evenly from all of them, and from the other pages. */
+  const links = [
+    ...Array.from({ length: 42 }, (_, n) => operations[Math.floor((n * operations.length) / 42)]!),
+    '/docs#lists',
+    '/docs#versions',
+    '/docs#operations',
+    '/docs/admin/webhooks#topics',
+    '/docs/admin/webhooks#topic-app/uninstalled',
+    '/docs/errors#standard-operator',
+    '/docs/errors#messages',
+    '/docs/errors#status-503',
+  ];
+
+  test.each(widths)(
+    'at a width of %i fifty links land where they point, as they load and when another language was chosen',
+    { timeout: 120_000 },
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 860 } });
+      const missed: [string, number][] = [];
+      const wanted = width < 900 ? 68 : 24;
+      const page = await context.newPage();
+      for (const [at, link] of links.entries()) {
+        // a new address each time, so that the browser loads it and doesn't only scroll
+        await page.goto(`${box.origin}${link.replace('#', `?${at}#`)}`, { waitUntil: 'load' });
+        const off = await page.evaluate<number>(`document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+        done(document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect().top - ${wanted})))))`);
+        if (Math.abs(off) > 8) missed.push([link, Math.round(off)]);
+        if (at === links.length / 2) await page.evaluate('localStorage.setItem("language", "Go")');
+      }
+      expect(missed).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('call, body and answer stand on one screen, and stay while what is said of them goes by', async () => {
+    const { page } = await open('/docs/admin/pages', { viewport: { width: 1280, height: 800 } });
+    const section = page.locator('#createPage');
+    const aside = section.locator('.aside');
+    for (const share of [0, 0.3, 0.55]) {
+      await page.evaluate(
+        `document.querySelector('#createPage').scrollIntoView(); scrollBy(0, 60 + document.querySelector('#createPage').offsetHeight * ${share} * 0.5)`,
+      );
+      const { y, height } = (await aside.boundingBox())!;
+      expect([share, y >= 0 && y + height <= 800]).toEqual([share, true]);
+    }
+    for (const text of ['POST', '/pages.json', 'curl', 'PHP', 'Send', '201', '422'])
+      expect(await aside.getByText(text, { exact: true }).first().isVisible()).toBe(true);
     await page.close();
   });
 
-  test('an operation is tried on this server, and the token is kept for the next', async () => {
-    const { page, strange } = await open('/docs/admin/pages');
-    const section = page.locator('#createPage');
-    await section.getByText('Try it on this server').click();
-    await section.getByLabel('Access token').fill(box.token);
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByText(/^201 Created/).waitFor();
-    expect((await box.get('/pages.json')).body.pages).toHaveLength(1);
+  test('one language chosen is chosen everywhere, by keys too, and what was clicked stays in its place', async () => {
+    const { page, strange } = await open('/docs/admin/pages#updatePage');
+    const tab = page.locator('#updatePage').getByRole('tab', { name: 'Python' });
+    const before = (await tab.boundingBox())!.y;
+    await tab.click();
+    expect(Math.abs((await tab.boundingBox())!.y - before)).toBeLessThan(2);
+    expect(await page.locator('#updatePage').getByRole('tabpanel').first().textContent()).toContain('requests.put(');
+    expect(await page.locator('#listPages').getByRole('tabpanel').first().textContent()).toContain('requests.get(');
+    await tab.press('ArrowRight');
+    expect(await page.locator('#listPages [role="tabpanel"]:not([hidden])').first().textContent()).toContain('package main');
     await page.goto(`${box.origin}/docs/admin/redirects`);
-    await page.locator('#listRedirects').getByText('Try it on this server').click();
-    expect(await page.locator('#listRedirects').getByLabel('Access token').inputValue()).toBe(box.token);
+    expect(await page.locator('#listRedirects [role="tabpanel"]:not([hidden])').first().textContent()).toContain('package main');
     expect(strange).toEqual([]);
     await page.close();
+  });
+
+  test('what is copied is what is shown, and the button tells so', async () => {
+    const { page } = await open('/docs/admin/pages', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const calls = page.locator('#createPage .call');
+    await calls.getByRole('tab', { name: 'Go' }).click();
+    await calls.getByRole('button', { name: 'Copy' }).click();
+    await calls.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toMatch(/^package main\n[\s\S]*How we store tea[\s\S]*}$/);
+    await calls.getByLabel('Example').selectOption({ index: 1 });
+    await calls.getByRole('button', { name: /Cop/ }).click();
+    await page.waitForFunction('navigator.clipboard.readText().then((text) => text.includes("Harvest calendar"))');
+    await page.close();
+  });
+
+  test('an operation is tried on this server, with the example that was chosen, and the token is kept for the next', async () => {
+    const { page, strange } = await open('/docs/admin/pages');
+    const section = page.locator('#createPage');
+    await section.getByLabel('Example').selectOption({ index: 1 });
+    await section.getByRole('button', { name: 'Send' }).click();
+    // without a token it asks for one
+    await section.getByLabel('Access token').fill(box.token);
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByRole('tab', { name: '201 now' }).waitFor();
+    await section.getByText(/^201 Created in/).waitFor();
+    expect((await box.get('/pages.json')).body.pages.map(({ title }: { title: string }) => title)).toEqual(['Harvest calendar']);
+    expect(await section.locator('.reply .panel:not([hidden]) .k').first().textContent()).toBe('"page"');
+    await section.getByRole('tab', { name: '422', exact: true }).click();
+    expect(await section.getByText(/^201 Created in/).isVisible()).toBe(false);
+    await page.goto(`${box.origin}/docs/admin/redirects`);
+    const other = page.locator('#listRedirects');
+    await other.getByRole('button', { name: 'Send' }).click();
+    await other.getByRole('tab', { name: '200 now' }).waitFor();
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('the place that is read is marked in the side, and is in view there', async () => {
+    const { page } = await open('/docs/admin/discount_codes', { viewport: { width: 1280, height: 700 } });
+    const { operation } = operationsOf(of('admin'), 'discount_codes').at(-1)!;
+    await page.evaluate(`document.querySelector('#${operation.operationId}').scrollIntoView()`);
+    const link = page.locator(`.side a[href$="#${operation.operationId}"][aria-current="location"]`);
+    await link.waitFor();
+    const { y } = (await link.boundingBox())!;
+    expect([y > 0, y < 700]).toEqual([true, true]);
+    expect(await page.locator('.side [aria-current="location"]').count()).toBe(1);
+    await page.close();
+  });
+
+  test('on a phone the bar stays, and the menu closes by itself: once it has led somewhere, by Escape, and by a touch beside it', async () => {
+    const { page, strange } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
+    const menu = page.locator('#menu');
+    const button = page.getByRole('button', { name: 'Contents' });
+    await page.evaluate('scrollTo(0, 2000)');
+    expect((await page.locator('.bar').boundingBox())!.y).toBe(0);
+    await button.click();
+    await menu.getByRole('link', { name: 'Create a page' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    expect(Math.abs((await page.locator('#createPage').boundingBox())!.y - 68)).toBeLessThan(8);
+    await button.click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await page.mouse.click(350, 500);
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForFunction('document.activeElement.id === "search"');
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('without a script everything can be read: each language, each status, each example, and the menu opens', async () => {
+    const { page } = await open('/docs/admin/pages', { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+    const section = page.locator('#createPage');
+    for (const text of ['requests.post(', 'package main', 'curl_init(', '"title": "Harvest calendar"', "can't be blank"])
+      expect([text, await section.getByText(text).first().isVisible()]).toEqual([text, true]);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    expect(await page.locator('#menu').getByRole('link', { name: 'Redirects' }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('who chose the dark sees no flash of light, on the next page neither', async () => {
+    const { page } = await open('/docs', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+    await page.goto(`${box.origin}/docs/admin/pages`, { waitUntil: 'commit' });
+    await page.waitForSelector('main');
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(16, 20, 24)');
+    await page.close();
+  });
+
+  test.runIf(process.env.SHOTS)('pictures of it', { timeout: 60_000 }, async () => {
+    const shots: [string, string][] = [
+      ['index', '/docs'],
+      ['group', '/docs/admin/pages'],
+      ['operation', '/docs/admin/pages#createPage'],
+      ['topic', topic],
+    ];
+    for (const [name, path] of shots)
+      for (const [width, colorScheme] of [
+        [360, 'light'],
+        [1280, 'light'],
+        [1280, 'dark'],
+      ] as const) {
+        const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
+        await page.evaluate('document.fonts.ready.then(() => true)');
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
+        await page.close();
+      }
   });
 });
