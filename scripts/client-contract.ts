@@ -34,6 +34,37 @@ function withScopes(contract: Json): Json {
   return copy;
 }
 
+/** Stands for the names of topics, of which there may be more than this release knows. */
+const topicPlace = '%TOPIC%';
+const topics = `keyof webhooks | (string & {})`;
+
+/** A topic that is sent is text to the contract, which may get more of them; editors are to know those that there are. */
+function withTopics(contract: Json): Json {
+  const sent = [...operationNodes(contract.paths)].flatMap((each) => [
+    ...parametersOf(contract, each).map(({ name, schema }) => [name, schema] as const),
+    ...Object.values<Json>(resolve(contract, jsonSchema(contract, each.operation.requestBody) ?? {}).properties ?? {}).flatMap((root) =>
+      Object.entries<Json>(resolve(contract, root).properties ?? {}),
+    ),
+  ]);
+  for (const [name, schema] of sent) if (name === 'topic' && schema.type === 'string') schema.enum = [topicPlace];
+  return contract;
+}
+
+/** By path and method, what an operation is in one line: what editors show of a call. */
+function aboutOf(contract: Json): string[] {
+  const { origin } = new URL(contract.servers[0].url);
+  const lines = new Map<string, string[]>();
+  for (const { path, method, operation } of operationNodes(contract.paths)) {
+    const scopes: string[] = (operation.security ?? contract.security)
+      .map((option: Json) => Object.values<string[]>(option).flat().join(' and '))
+      .filter(Boolean);
+    const needs = scopes.length ? `, needs ${scopes.join(' or ')}` : '';
+    const place = `${origin}/docs/admin/${operation.tags[0]}#${operation.operationId}`;
+    lines.set(path, [...(lines.get(path) ?? []), `${method}: ${quote(`${operation.summary}${needs}: ${place}`)}`]);
+  }
+  return [...lines].map(([path, methods]) => `${quote(path)}: { ${methods.join('; ')} }`);
+}
+
 /** By its path, where a call that answers with a redirection leads: its `Location` has an example, and that has the form of another path. */
 function redirectionsOf(contract: Json): { path: string; to: string; operation: Json }[] {
   const forms = Object.keys(contract.paths).map((path) => [path, new RegExp(`${path.replace(/\{\w+\}/g, '\\d+').replaceAll('.', '\\.')}$`)] as const);
@@ -121,7 +152,9 @@ export async function clientTypes(contract: Json): Promise<string> {
   const members = (lines: string[]) => `{\n${lines.map((line) => `    ${line};\n`).join('')}}\n`;
   return [
     head,
-    astToString(await openapiTS(withScopes(contract) as never, options)),
+    astToString(await openapiTS(withTopics(withScopes(contract)) as never, options)).replaceAll(JSON.stringify(topicPlace), topics),
+    '\n/** What each operation does, the scopes that it needs, and where the reference speaks of it. */\n',
+    `export interface about ${members(aboutOf(contract))}`,
     '\n/** By path, where its answer leads. */\n',
     `export interface redirections ${members(redirectionsOf(contract).map(({ path, to }) => `${quote(path)}: ${quote(to)}`))}`,
     '\n/** By path, the members that a record has or not; all others are always there. */\n',

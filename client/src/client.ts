@@ -16,7 +16,7 @@ import {
 import { refused, StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
-import type { Answer, FieldOf, ItemOf, ListPaths, ListPathsAlone, Method, Options, PathsAlone, PathsWith } from './types.ts';
+import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Options, PathsWith } from './types.ts';
 
 export interface Attempt {
   method: Method;
@@ -62,20 +62,25 @@ export interface Listing<Item> extends AsyncIterable<Item> {
   all(options?: { max?: number }): Promise<Item[]>;
 }
 
-type Fields<P, F> = { fields?: readonly F[] & readonly FieldOf<P>[] };
+/** Reads take `fields` besides. */
+export type ReadOptions<P, F> = Options<'get', P> & { fields?: readonly F[] & readonly FieldOf<P>[] };
 
+/** Each call names its operation in `_About`, so that an editor shows what it does, the scope that it needs, and where to read on. */
 export interface Client {
-  get<P extends PathsAlone<'get'>, const F extends FieldOf<P> = never>(path: P, options?: Options<'get', P> & Fields<P, F>): Promise<Answer<'get', P, F>>;
-  get<P extends PathsWith<'get'>, const F extends FieldOf<P> = never>(path: P, options: Options<'get', P> & Fields<P, F>): Promise<Answer<'get', P, F>>;
-  post<P extends PathsAlone<'post'>>(path: P, options?: Options<'post', P>): Promise<Answer<'post', P>>;
-  post<P extends PathsWith<'post'>>(path: P, options: Options<'post', P>): Promise<Answer<'post', P>>;
-  put<P extends PathsWith<'put'>>(path: P, options: Options<'put', P>): Promise<Answer<'put', P>>;
-  delete<P extends PathsWith<'delete'>>(path: P, options: Options<'delete', P>): Promise<Answer<'delete', P>>;
-  list<P extends ListPathsAlone, const F extends FieldOf<P> = never>(path: P, options?: Options<'get', P> & Fields<P, F>): Listing<ItemOf<P, F>>;
-  list<P extends ListPaths, const F extends FieldOf<P> = never>(path: P, options: Options<'get', P> & Fields<P, F>): Listing<ItemOf<P, F>>;
+  get<P extends PathsWith<'get'>, const F extends FieldOf<P> = never, _About = AboutOf<'get', P>>(
+    path: P,
+    ...options: Given<'get', P, ReadOptions<P, F>>
+  ): Promise<Answer<'get', P, F>>;
+  post<P extends PathsWith<'post'>, _About = AboutOf<'post', P>>(path: P, ...options: Given<'post', P, Options<'post', P>>): Promise<Answer<'post', P>>;
+  put<P extends PathsWith<'put'>, _About = AboutOf<'put', P>>(path: P, options: Options<'put', P>): Promise<Answer<'put', P>>;
+  delete<P extends PathsWith<'delete'>, _About = AboutOf<'delete', P>>(path: P, options: Options<'delete', P>): Promise<Answer<'delete', P>>;
+  list<P extends ListPaths, const F extends FieldOf<P> = never, _About = AboutOf<'get', P>>(
+    path: P,
+    ...options: Given<'get', P, ReadOptions<P, F>>
+  ): Listing<ItemOf<P, F>>;
 }
 
-interface Given {
+interface GivenOptions {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   fields?: readonly string[];
@@ -127,7 +132,7 @@ export function createClient({
   const plain = { Accept: 'application/json', [accessTokenHeader]: accessToken };
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
-  function address(path: string, { path: parameters = {}, query = {}, fields }: Given): string {
+  function address(path: string, { path: parameters = {}, query = {}, fields }: GivenOptions): string {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g)) if (!name || `${parameters[name] ?? ''}` === '') throw new TypeError(`${path} needs path.${name}`);
     const search = fields?.length ? { ...query, fields } : query;
     return createFinalURL(path, { baseUrl: base, params: { path: parameters, query: search }, querySerializer, pathSerializer: defaultPathSerializer });
@@ -140,7 +145,7 @@ export function createClient({
     else console.warn(`${about} is deprecated: ${reason}`);
   }
 
-  async function send(method: Method, path: string, url: string, { body, headers, signal }: Given): Promise<{ body: unknown; link: string | null }> {
+  async function send(method: Method, path: string, url: string, { body, headers, signal }: GivenOptions): Promise<{ body: unknown; link: string | null }> {
     const usual = body === undefined ? plain : withBody;
     const own = namesKey(headers);
     const keyed = (idempotency || own) && (method === 'post' || method === 'put');
@@ -201,9 +206,9 @@ export function createClient({
     }
   }
 
-  const call = async (method: Method, path: string, given: Given = {}) => (await send(method, path, address(path, given), given)).body;
+  const call = async (method: Method, path: string, given: GivenOptions = {}) => (await send(method, path, address(path, given), given)).body;
 
-  function list(path: string, given: Given = {}): Listing<unknown> {
+  function list(path: string, given: GivenOptions = {}): Listing<unknown> {
     async function* byPage() {
       let url: string | undefined = address(path, given);
       while (url) {
@@ -229,10 +234,10 @@ export function createClient({
   }
 
   const client = {
-    get: (path: string, given?: Given) => call('get', path, given),
-    post: (path: string, given?: Given) => call('post', path, given),
-    put: (path: string, given?: Given) => call('put', path, given),
-    delete: (path: string, given?: Given) => call('delete', path, given),
+    get: (path: string, given?: GivenOptions) => call('get', path, given),
+    post: (path: string, given?: GivenOptions) => call('post', path, given),
+    put: (path: string, given?: GivenOptions) => call('put', path, given),
+    delete: (path: string, given?: GivenOptions) => call('delete', path, given),
     list,
   };
   // the implementation knows nothing of single paths; the interface knows them all

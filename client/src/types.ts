@@ -1,5 +1,5 @@
 // What a call takes and gives, read off the contract's paths.
-import type { idNames, paths, redirections, sometimes } from '../../generated/client/contract.ts';
+import type { about, idNames, paths, redirections, sometimes } from '../../generated/client/contract.ts';
 
 /** A number where a number can hold it, and the string of its digits beyond 2^53. Calls take either. */
 export type Id = number | string;
@@ -64,13 +64,17 @@ interface Common {
 /** What a call of this method and path takes. */
 export type Options<M extends Method, P> = Common & PathOption<Operation<M, P>> & QueryOption<Operation<M, P>> & BodyOption<Operation<M, P>>;
 
-type NeedsOptions = { parameters: { path: object } } | { parameters: { query: object } } | { requestBody: object };
-/** Paths whose options may be left out. */
-export type PathsAlone<M extends Method> = { [P in PathsWith<M>]: Operation<M, P> extends NeedsOptions ? never : P }[PathsWith<M>];
+/**
+ * What a call takes besides its path: nothing has to be given where no member has to be.
+ * Where there is no such path, which stands for all of them, anything will do, and the error is about the path alone.
+ */
+export type Given<M extends Method, P, O> = PathsWith<M> extends P ? [options?: object] : Record<never, never> extends O ? [options?: O] : [options: O];
+
+/** What the operation does, the scopes that it needs, and where the reference speaks of it. */
+export type AboutOf<M extends Method, P> = P extends keyof about ? (M extends keyof about[P] ? about[P][M] : never) : never;
 
 /** Lists that come in pages. */
 export type ListPaths = { [P in PathsWith<'get'>]: Takes<Operation<'get', P>, 'page_info'> extends true ? P : never }[PathsWith<'get'>];
-export type ListPathsAlone = Extract<ListPaths, PathsAlone<'get'>>;
 export type ItemOf<P, F = never> = Member<Answer<'get', P, F>>;
 
 /** The fields that a refusal of this call can speak of. */

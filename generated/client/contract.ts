@@ -5849,8 +5849,11 @@ export interface components {
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
-            /** @description One of the topics that are shown with their deliveries (`webhooks` in the contract), save the three mandatory ones. */
-            topic: string;
+            /**
+             * @description One of the topics that are shown with their deliveries (`webhooks` in the contract), save the three mandatory ones.
+             * @enum {string}
+             */
+            topic: keyof webhooks | (string & {});
             /**
              * @deprecated
              * @description Kept and shown, and adds nothing.
@@ -6819,7 +6822,7 @@ export interface components {
          * @description Only subscriptions to this topic.
          * @example collections/update
          */
-        webhook_topic: string;
+        webhook_topic: keyof webhooks | (string & {});
     };
     requestBodies: never;
     headers: {
@@ -14844,6 +14847,75 @@ export interface operations {
             };
         };
     };
+}
+
+/** What each operation does, the scopes that it needs, and where the reference speaks of it. */
+export interface about {
+    '/pages.json': { get: 'List pages, needs read_content: http://localhost:4010/docs/admin/pages#listPages'; post: 'Create a page, needs write_content: http://localhost:4010/docs/admin/pages#createPage' };
+    '/pages/count.json': { get: 'Count pages, needs read_content: http://localhost:4010/docs/admin/pages#countPages' };
+    '/pages/{page_id}.json': { get: 'Get a page, needs read_content: http://localhost:4010/docs/admin/pages#getPage'; put: 'Change a page, needs write_content: http://localhost:4010/docs/admin/pages#updatePage'; delete: 'Delete a page, needs write_content: http://localhost:4010/docs/admin/pages#deletePage' };
+    '/redirects.json': { get: 'List redirects, needs read_content: http://localhost:4010/docs/admin/redirects#listRedirects'; post: 'Create a redirect, needs write_content: http://localhost:4010/docs/admin/redirects#createRedirect' };
+    '/redirects/count.json': { get: 'Count redirects, needs read_content: http://localhost:4010/docs/admin/redirects#countRedirects' };
+    '/redirects/{redirect_id}.json': { get: 'Get a redirect, needs read_content: http://localhost:4010/docs/admin/redirects#getRedirect'; put: 'Change a redirect, needs write_content: http://localhost:4010/docs/admin/redirects#updateRedirect'; delete: 'Delete a redirect, needs write_content: http://localhost:4010/docs/admin/redirects#deleteRedirect' };
+    '/storefront_access_tokens.json': { get: 'List storefront access tokens: http://localhost:4010/docs/admin/storefront_access_tokens#listStorefrontAccessTokens'; post: 'Create a storefront access token: http://localhost:4010/docs/admin/storefront_access_tokens#createStorefrontAccessToken' };
+    '/storefront_access_tokens/{storefront_access_token_id}.json': { delete: 'Delete a storefront access token: http://localhost:4010/docs/admin/storefront_access_tokens#deleteStorefrontAccessToken' };
+    '/customers/{customer_id}/addresses.json': { get: 'List a customer\'s addresses, needs read_customers: http://localhost:4010/docs/admin/customer_addresses#listCustomerAddresses'; post: 'Add an address to a customer, needs write_customers: http://localhost:4010/docs/admin/customer_addresses#createCustomerAddress' };
+    '/customers/{customer_id}/addresses/set.json': { put: 'Delete several addresses of a customer, needs write_customers: http://localhost:4010/docs/admin/customer_addresses#setCustomerAddresses' };
+    '/customers/{customer_id}/addresses/{address_id}.json': { get: 'Get an address of a customer, needs read_customers: http://localhost:4010/docs/admin/customer_addresses#getCustomerAddress'; put: 'Change an address of a customer, needs write_customers: http://localhost:4010/docs/admin/customer_addresses#updateCustomerAddress'; delete: 'Delete an address of a customer, needs write_customers: http://localhost:4010/docs/admin/customer_addresses#deleteCustomerAddress' };
+    '/customers/{customer_id}/addresses/{address_id}/default.json': { put: 'Make an address the default one, needs write_customers: http://localhost:4010/docs/admin/customer_addresses#setDefaultCustomerAddress' };
+    '/custom_collections.json': { get: 'List custom collections, needs read_products: http://localhost:4010/docs/admin/custom_collections#listCustomCollections'; post: 'Create a custom collection, needs write_products: http://localhost:4010/docs/admin/custom_collections#createCustomCollection' };
+    '/custom_collections/count.json': { get: 'Count custom collections, needs read_products: http://localhost:4010/docs/admin/custom_collections#countCustomCollections' };
+    '/custom_collections/{custom_collection_id}.json': { get: 'Get a custom collection, needs read_products: http://localhost:4010/docs/admin/custom_collections#getCustomCollection'; put: 'Change a custom collection, needs write_products: http://localhost:4010/docs/admin/custom_collections#updateCustomCollection'; delete: 'Delete a custom collection, needs write_products: http://localhost:4010/docs/admin/custom_collections#deleteCustomCollection' };
+    '/collects.json': { get: 'List collects, needs read_products: http://localhost:4010/docs/admin/collects#listCollects'; post: 'Put a product into a collection, needs write_products: http://localhost:4010/docs/admin/collects#createCollect' };
+    '/collects/count.json': { get: 'Count collects, needs read_products: http://localhost:4010/docs/admin/collects#countCollects' };
+    '/collects/{collect_id}.json': { get: 'Get a collect, needs read_products: http://localhost:4010/docs/admin/collects#getCollect'; delete: 'Take a product out of a collection, needs write_products: http://localhost:4010/docs/admin/collects#deleteCollect' };
+    '/products/{product_id}/variants.json': { get: 'List a product\'s variants, needs read_products: http://localhost:4010/docs/admin/variants#listVariants'; post: 'Add a variant to a product, needs write_products: http://localhost:4010/docs/admin/variants#createVariant' };
+    '/products/{product_id}/variants/count.json': { get: 'Count a product\'s variants, needs read_products: http://localhost:4010/docs/admin/variants#countVariants' };
+    '/variants/{variant_id}.json': { get: 'Get a variant, needs read_products: http://localhost:4010/docs/admin/variants#getVariant'; put: 'Change a variant, needs write_products: http://localhost:4010/docs/admin/variants#updateVariant' };
+    '/products/{product_id}/variants/{variant_id}.json': { put: 'Change a variant, below its product, needs write_products: http://localhost:4010/docs/admin/variants#updateProductVariant'; delete: 'Delete a variant, needs write_products: http://localhost:4010/docs/admin/variants#deleteVariant' };
+    '/inventory_items.json': { get: 'List inventory items by their ids, needs read_inventory: http://localhost:4010/docs/admin/inventory_items#listInventoryItems' };
+    '/inventory_items/{inventory_item_id}.json': { get: 'Get an inventory item, needs read_inventory: http://localhost:4010/docs/admin/inventory_items#getInventoryItem'; put: 'Change an inventory item, needs write_inventory: http://localhost:4010/docs/admin/inventory_items#updateInventoryItem' };
+    '/resource_feedback.json': { get: 'Get the app\'s feedback on the shop, needs read_resource_feedbacks: http://localhost:4010/docs/admin/shop_resource_feedback#listShopFeedback'; post: 'Give feedback on the shop, needs write_resource_feedbacks: http://localhost:4010/docs/admin/shop_resource_feedback#createShopFeedback' };
+    '/products/{product_id}/resource_feedback.json': { get: 'Get the app\'s feedback on a product, needs read_resource_feedbacks: http://localhost:4010/docs/admin/product_resource_feedback#listProductFeedback'; post: 'Give feedback on a product, needs write_resource_feedbacks: http://localhost:4010/docs/admin/product_resource_feedback#createProductFeedback' };
+    '/carrier_services.json': { get: 'List carrier services, needs read_shipping: http://localhost:4010/docs/admin/carrier_services#listCarrierServices'; post: 'Create a carrier service, needs write_shipping: http://localhost:4010/docs/admin/carrier_services#createCarrierService' };
+    '/carrier_services/{carrier_service_id}.json': { get: 'Get a carrier service, needs read_shipping: http://localhost:4010/docs/admin/carrier_services#getCarrierService'; put: 'Change a carrier service, needs write_shipping: http://localhost:4010/docs/admin/carrier_services#updateCarrierService'; delete: 'Delete a carrier service, needs write_shipping: http://localhost:4010/docs/admin/carrier_services#deleteCarrierService' };
+    '/webhooks.json': { get: 'List webhook subscriptions: http://localhost:4010/docs/admin/webhooks#listWebhooks'; post: 'Subscribe to a topic: http://localhost:4010/docs/admin/webhooks#createWebhook' };
+    '/webhooks/count.json': { get: 'Count webhook subscriptions: http://localhost:4010/docs/admin/webhooks#countWebhooks' };
+    '/webhooks/{webhook_id}.json': { get: 'Get a webhook subscription: http://localhost:4010/docs/admin/webhooks#getWebhook'; put: 'Change a webhook subscription: http://localhost:4010/docs/admin/webhooks#updateWebhook'; delete: 'Delete a webhook subscription: http://localhost:4010/docs/admin/webhooks#deleteWebhook' };
+    '/application_charges.json': { get: 'List application charges: http://localhost:4010/docs/admin/application_charges#listApplicationCharges'; post: 'Create an application charge: http://localhost:4010/docs/admin/application_charges#createApplicationCharge' };
+    '/application_charges/{application_charge_id}.json': { get: 'Get an application charge: http://localhost:4010/docs/admin/application_charges#getApplicationCharge' };
+    '/recurring_application_charges/{recurring_application_charge_id}/usage_charges.json': { get: 'List usage charges: http://localhost:4010/docs/admin/usage_charges#listUsageCharges'; post: 'Create a usage charge: http://localhost:4010/docs/admin/usage_charges#createUsageCharge' };
+    '/recurring_application_charges/{recurring_application_charge_id}/usage_charges/{usage_charge_id}.json': { get: 'Get a usage charge: http://localhost:4010/docs/admin/usage_charges#getUsageCharge' };
+    '/events.json': { get: 'List events: http://localhost:4010/docs/admin/events#listEvents' };
+    '/events/count.json': { get: 'Count events: http://localhost:4010/docs/admin/events#countEvents' };
+    '/events/{event_id}.json': { get: 'Get an event: http://localhost:4010/docs/admin/events#getEvent' };
+    '/orders/{order_id}/events.json': { get: 'List the events of one order, needs read_orders: http://localhost:4010/docs/admin/events#listOrderEvents' };
+    '/products/{product_id}/events.json': { get: 'List the events of one product, needs read_products: http://localhost:4010/docs/admin/events#listProductEvents' };
+    '/fulfillment_orders/{fulfillment_order_id}/cancellation_request.json': { post: 'Ask for cancellation, needs write_third_party_fulfillment_orders: http://localhost:4010/docs/admin/cancellation_requests#createCancellationRequest' };
+    '/fulfillment_orders/{fulfillment_order_id}/cancellation_request/accept.json': { post: 'Accept a cancellation, needs write_assigned_fulfillment_orders: http://localhost:4010/docs/admin/cancellation_requests#acceptCancellationRequest' };
+    '/fulfillment_orders/{fulfillment_order_id}/cancellation_request/reject.json': { post: 'Reject a cancellation, needs write_assigned_fulfillment_orders: http://localhost:4010/docs/admin/cancellation_requests#rejectCancellationRequest' };
+    '/service_payments/disputes/{dispute_id}/dispute_evidences.json': { get: 'Get a dispute\'s evidence, needs read_service_payments_dispute_evidences: http://localhost:4010/docs/admin/dispute_evidence#getDisputeEvidence'; put: 'Change or submit a dispute\'s evidence, needs write_service_payments_dispute_evidences: http://localhost:4010/docs/admin/dispute_evidence#updateDisputeEvidence' };
+    '/deprecated_api_calls.json': { get: 'List the app\'s deprecated calls: http://localhost:4010/docs/admin/deprecated_api_calls#listDeprecatedApiCalls' };
+    '/gift_cards.json': { get: 'List gift cards, needs read_gift_cards: http://localhost:4010/docs/admin/gift_cards#listGiftCards'; post: 'Create a gift card, needs write_gift_cards: http://localhost:4010/docs/admin/gift_cards#createGiftCard' };
+    '/gift_cards/count.json': { get: 'Count gift cards, needs read_gift_cards: http://localhost:4010/docs/admin/gift_cards#countGiftCards' };
+    '/gift_cards/search.json': { get: 'Search gift cards, needs read_gift_cards: http://localhost:4010/docs/admin/gift_cards#searchGiftCards' };
+    '/gift_cards/{gift_card_id}.json': { get: 'Get a gift card, needs read_gift_cards: http://localhost:4010/docs/admin/gift_cards#getGiftCard'; put: 'Change a gift card, needs write_gift_cards: http://localhost:4010/docs/admin/gift_cards#updateGiftCard' };
+    '/gift_cards/{gift_card_id}/disable.json': { post: 'Disable a gift card, needs write_gift_cards: http://localhost:4010/docs/admin/gift_cards#disableGiftCard' };
+    '/discount_codes/count.json': { get: 'Count discount codes, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#countDiscountCodes' };
+    '/discount_codes/lookup.json': { get: 'Find a discount code, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#lookupDiscountCode' };
+    '/price_rules/{price_rule_id}/discount_codes.json': { get: 'List discount codes, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#listDiscountCodes'; post: 'Create a discount code, needs write_price_rules: http://localhost:4010/docs/admin/discount_codes#createDiscountCode' };
+    '/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json': { get: 'Get a discount code, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#getDiscountCode'; put: 'Change a discount code, needs write_price_rules: http://localhost:4010/docs/admin/discount_codes#updateDiscountCode'; delete: 'Delete a discount code, needs write_price_rules: http://localhost:4010/docs/admin/discount_codes#deleteDiscountCode' };
+    '/price_rules/{price_rule_id}/batch.json': { post: 'Create many discount codes, needs write_price_rules: http://localhost:4010/docs/admin/discount_codes#createDiscountCodeCreation' };
+    '/price_rules/{price_rule_id}/batch/{batch_id}.json': { get: 'Get a creation job, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#getDiscountCodeCreation' };
+    '/price_rules/{price_rule_id}/batch/{batch_id}/discount_codes.json': { get: 'List the codes of a creation job, needs read_price_rules: http://localhost:4010/docs/admin/discount_codes#listDiscountCodeCreationCodes' };
+    '/themes.json': { get: 'List themes, needs read_themes: http://localhost:4010/docs/admin/themes#listThemes'; post: 'Create a theme, needs write_themes: http://localhost:4010/docs/admin/themes#createTheme' };
+    '/themes/{theme_id}.json': { get: 'Get a theme, needs read_themes: http://localhost:4010/docs/admin/themes#getTheme'; put: 'Rename or publish a theme, needs write_themes: http://localhost:4010/docs/admin/themes#updateTheme'; delete: 'Delete a theme, needs write_themes: http://localhost:4010/docs/admin/themes#deleteTheme' };
+    '/script_tags.json': { get: 'List script tags, needs read_script_tags: http://localhost:4010/docs/admin/script_tags#listScriptTags'; post: 'Create a script tag, needs write_script_tags: http://localhost:4010/docs/admin/script_tags#createScriptTag' };
+    '/script_tags/count.json': { get: 'Count script tags, needs read_script_tags: http://localhost:4010/docs/admin/script_tags#countScriptTags' };
+    '/script_tags/{script_tag_id}.json': { get: 'Get a script tag, needs read_script_tags: http://localhost:4010/docs/admin/script_tags#getScriptTag'; put: 'Change a script tag, needs write_script_tags: http://localhost:4010/docs/admin/script_tags#updateScriptTag'; delete: 'Delete a script tag, needs write_script_tags: http://localhost:4010/docs/admin/script_tags#deleteScriptTag' };
+    '/blogs.json': { get: 'List blogs, needs read_content: http://localhost:4010/docs/admin/blogs#listBlogs'; post: 'Create a blog, needs write_content: http://localhost:4010/docs/admin/blogs#createBlog' };
+    '/blogs/count.json': { get: 'Count blogs, needs read_content: http://localhost:4010/docs/admin/blogs#countBlogs' };
+    '/blogs/{blog_id}.json': { get: 'Get a blog, needs read_content: http://localhost:4010/docs/admin/blogs#getBlog'; put: 'Change a blog, needs write_content: http://localhost:4010/docs/admin/blogs#updateBlog'; delete: 'Delete a blog, needs write_content: http://localhost:4010/docs/admin/blogs#deleteBlog' };
 }
 
 /** By path, where its answer leads. */
