@@ -15,7 +15,7 @@ const chosen = tools.filter(({ name }) => !values.only || values.only.some((word
 if (chosen.length === 0) throw new Error(`no row has ${values.only} in its name: ${tools.map(({ name }) => name).join('; ')}`);
 
 const root = resolve(import.meta.dirname, '..');
-const server = spawn(process.execPath, ['server/bin.ts', '--json', '--db', ':memory:', '--port', '0', '--no-rate-limit'], {
+const server = spawn(process.execPath, ['server/bin.js', '--json', '--db', ':memory:', '--port', '0', '--no-rate-limit'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
 });
