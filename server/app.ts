@@ -7,7 +7,6 @@ import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
-import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
 import { docs } from './docs/routes.ts';
@@ -25,6 +24,7 @@ import type { Log } from './log.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
+import { oauth } from './oauth.ts';
 import * as operatorGroups from './operator/index.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
@@ -40,7 +40,7 @@ import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { strangersOf } from './strangers.ts';
-import { tables } from './tables.ts';
+import { steps, tables } from './tables.ts';
 import { callOf } from './tracing.ts';
 import { served as versionServed, versionsAt } from './versions.ts';
 import { pageOf, Visits } from './visits.ts';
@@ -51,9 +51,6 @@ const elsewhere = { errors: 'A sandbox answers here as localhost, by its address
 /** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
-
-/** What bringing a database up to date needs that the store doesn't know. */
-const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
 
 interface AppOptions {
   store: Store;
@@ -172,6 +169,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     docs(() => String(app.locals.demoToken ?? '')),
   );
   app.use('/media', media(store));
+  app.use('/admin/oauth', oauth(house));
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
@@ -213,7 +211,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       // what is answered is taken for what it says it is
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
-      const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
+      // an app's merchant and its token come ahead of the versions
+      const name = isOAuth.test(url) ? undefined : /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
       if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
@@ -236,6 +235,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     vault,
   };
 }
+
+const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
 
 /** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
 function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info'): House['served'] {

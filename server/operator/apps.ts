@@ -1,6 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden } from '../domain/deliveries.ts';
+import { isSecure } from '../domain/oauth.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { missingMandatory } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
@@ -19,6 +20,7 @@ const present = (app: App): components['schemas']['App'] => ({
   protected_customer_data: app.protected_customer_data,
   api_version: app.api_version,
   app_url: app.app_url,
+  redirect_urls: app.redirect_urls ?? [],
   previous_secret_expires_at: app.previous_secret_until,
   missing_mandatory_webhooks: missingMandatory(app),
   created_at: app.created_at,
@@ -26,9 +28,12 @@ const present = (app: App): components['schemas']['App'] => ({
 });
 
 /** Versions that are gone are taken: an app that was set to one is sent back as it is. */
-function problems({ api_version: version }: { api_version?: string }, now: string) {
+function problems({ api_version: version, redirect_urls = [] }: { api_version?: string; redirect_urls?: string[] }, now: string, sandbox: boolean) {
   const versions = versionsAt(msOf(now));
-  return { api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const) };
+  return {
+    redirect_urls: sandbox || redirect_urls.every(isSecure) ? undefined : ('insecure' as const),
+    api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
+  };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -38,7 +43,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   createApp: {
-    rules: async ({ body, now }) => problems(body.app, now),
+    rules: async ({ body, now, sandbox }) => problems(body.app, now, sandbox),
 
     async handle({ store, vault, body, now }) {
       const { app, client_secret } = await registerApp(store, vault, body.app, now);
@@ -52,13 +57,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   updateApp: {
-    rules: async ({ store, path, body, now }) => ((await apps.find(store, null, path.app_id)) ? problems(body.app, now) : notFound),
+    rules: async ({ store, path, body, now, sandbox }) => ((await apps.find(store, null, path.app_id)) ? problems(body.app, now, sandbox) : notFound),
 
     async handle({ store, path, body, now }) {
       const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
-      const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
-      const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
+      const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls } = body.app;
+      const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls };
       const changed = await apps.update(store, app, changes, now);
       await giveUpForbidden(store, changed, now);
       return { status: 200, body: { app: present(changed) } };
