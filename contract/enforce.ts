@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
 import type { Json } from './document.ts';
+import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import type { Contract, Operation } from './operations.ts';
@@ -70,6 +71,8 @@ class Enforcer {
   private readonly arrivals: Arrivals;
   private readonly patience: typeof usualPatience;
   private readonly repeats = new Repeats();
+  /** Whoever waits for them is to get none. */
+  private readonly lost = new WeakSet<ServerResponse>();
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
     this.document = contract.document;
@@ -118,10 +121,11 @@ class Enforcer {
         answered.headers = { ...answered.headers, ...explained(operation, answered.status, reasons, response.getHeader('x-request-id')) };
       }
       const { done } = answered.links ?? {};
+      if (this.lost.has(response)) response.destroy();
       const large = done && recordsOf(operation, answered);
       if (done) response.once('close', done);
       // who has gone already is told nothing, and says no more that it has
-      if (done && response.destroyed) return done();
+      if (response.destroyed) return done?.();
       if (!large) return tell(answered.status, answered.body, answered.headers, answered.text);
       letGo(request, response);
       await sendInSlices(response, { ...answered, ...large }, this.patience);
@@ -129,7 +133,7 @@ class Enforcer {
       const explained = this.ports.explain(error, operation);
       const meant = explained && 'status' in explained ? explained : undefined;
       if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
-      if (response.headersSent) return void response.destroy();
+      if (response.headersSent || this.lost.has(response)) return void response.destroy();
       const { status, body, headers } = meant ?? unexpected;
       note.answered?.(operation, status, performance.now() - began, request);
       tell(status, body, headers);
@@ -152,6 +156,12 @@ class Enforcer {
       for (const name in headers) if (!response.hasHeader(name)) response.setHeader(name, headers[name]!);
     };
     add(admitted.headers);
+    const fault = await admitted.fault?.();
+    if (fault && 'errors' in fault) return refused(fault);
+    if (fault?.cut) this.lost.add(response);
+    add(fault?.headers);
+    const instead = fault && (await failing(fault, operation));
+    if (instead) return instead;
 
     const readsBody = operation.method === 'post' || operation.method === 'put';
     const atMost = operation.body?.attachments ? this.maxBody : Math.min(this.maxBody, withoutAttachments);
@@ -370,12 +380,6 @@ function pathOf(operation: Operation, parameters: string[]): { path: Json; unkno
     }
   }
   return { path, unknownId };
-}
-
-function fixed(operation: Operation, status: number, example: string): HandlerResponse {
-  const body = operation.responses.get(status)?.examples.get(example);
-  if (body === undefined) throw new Error(`${operation.id} has no example ${example} of ${status}`);
-  return { status, body };
 }
 
 /** Of an answer that is a list and nothing else. */

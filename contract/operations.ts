@@ -43,6 +43,8 @@ export interface Operation {
 interface DeclaredResponse {
   pointer: string | undefined;
   examples: Map<string, unknown>;
+  /** Those that it has beside what every answer has, by example. */
+  headers: Record<string, string>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */
   root: { key: string; list: boolean; members: Set<string> } | undefined;
 }
@@ -110,9 +112,14 @@ function readResponse(document: Json, response: Json, place: string): DeclaredRe
   return {
     pointer: media?.schema && `${pointer}/content/application~1json/schema`,
     examples: examplesOf(document, media),
+    headers: headersOf(resolve(document, response)),
     root: media?.schema && rootOf(document, media.schema),
   };
 }
+
+/** What every answer has is referred to; what a response has of its own stands in it. */
+const headersOf = ({ headers = {} }: Json): Record<string, string> =>
+  Object.fromEntries(Object.entries<Json>(headers).flatMap(([name, { schema }]) => (schema?.examples ? [[name, String(schema.examples[0])]] : [])));
 
 function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   const [entry, ...others] = Object.entries<Json>(fold(document, schema).properties ?? {});

@@ -14,6 +14,17 @@ export interface Asked {
   path: Json;
 }
 
+/** What is to go wrong with a call because somebody asked for it. */
+export interface Fault {
+  delayMs: number;
+  /** The connection ends without an answer, before anything is done or after it. */
+  cut?: 'before' | 'after' | undefined;
+  /** One that the operation declares: its example is the answer, and nothing is done. The first of them, or the one of that name. */
+  status?: number | undefined;
+  example?: string | undefined;
+  headers: Record<string, string>;
+}
+
 /** Who was let in. */
 export interface Admitted {
   /** Whose cursors are good here, and who is charged for the bodies that arrive. */
@@ -31,6 +42,8 @@ export interface Admitted {
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
   keyed?(context: Json, key: string, call: { method: string; url: string; body: unknown }): Keyed;
+  /** What is to go wrong with this call. Absent where nothing ever is. */
+  fault?(): Promise<Fault | Refusal | undefined>;
   /** Has to have been waited for before a handler calls others. */
   reserve?(): Promise<void>;
 }

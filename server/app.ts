@@ -7,7 +7,6 @@ import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
-import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { declared, judge } from './contracts.ts';
 import { counterparts, counterpartsAt } from './counterparts.ts';
@@ -26,6 +25,7 @@ import type { Log } from './log.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
+import { oauth } from './oauth.ts';
 import * as operatorGroups from './operator/index.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
@@ -42,7 +42,7 @@ import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { strangersOf } from './strangers.ts';
-import { tables } from './tables.ts';
+import { steps, tables } from './tables.ts';
 import { callOf } from './tracing.ts';
 import { served as versionServed, versionsAt } from './versions.ts';
 import { pageOf, Visits } from './visits.ts';
@@ -56,9 +56,6 @@ type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
 /** Whoever follows something asks for it so: nobody wants to see that among what was asked. */
 const askedAgainAndAgain = new Set(['listRequests', 'listHeldDeliveries']);
-
-/** What bringing a database up to date needs that the store doesn't know. */
-const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
 
 interface AppOptions {
   store: Store;
@@ -185,6 +182,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   );
   app.use('/media', media(store));
   if (config.sandbox) app.use(counterpartsAt, counterparts());
+  app.use('/admin/oauth', oauth(house));
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
@@ -226,7 +224,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       // what is answered is taken for what it says it is
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
-      const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
+      // an app's merchant and its token come ahead of the versions
+      const name = isOAuth.test(url) ? undefined : /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
       if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
@@ -250,6 +249,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   };
 }
 
+const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
+
 /** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
 function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info'): House['served'] {
   return (door, operation, status, ms, request) => {
@@ -269,6 +270,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       shop_id: call.shopId,
       app_id: call.appId,
       operator: call.operator,
+      ...(call.failing ? { fault: true } : {}),
     });
   };
 }

@@ -22,6 +22,8 @@ export interface RequestLine {
   app_id: number | undefined;
   /** The name of the operator's key. */
   operator: string | undefined;
+  /** Whether it was told to fail. */
+  fault?: boolean;
 }
 
 export interface Log {
@@ -84,7 +86,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     if (!tells(one.level)) return;
     const whose = `${one.shop_id === undefined ? '' : `,"shop_id":${one.shop_id}`}${one.app_id === undefined ? '' : `,"app_id":${one.app_id}`}${
       one.operator === undefined ? '' : `,"operator":"${one.operator}"`
-    }`;
+    }${one.fault ? ',"fault":true' : ''}`;
     write(
       `{"level":"${one.level}"${timestamp()},"door":"${one.door}","operation":"${one.operation}","method":"${one.method}","status":${one.status},"ms":${one.ms},"request_id":"${one.request_id}","trace_id":"${one.trace_id}"${whose}}\n`,
     );

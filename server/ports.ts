@@ -15,6 +15,7 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
+import { faultOf } from './faults.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { OperatorKeys } from './operator-keys.ts';
@@ -174,7 +175,15 @@ export function ports(
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
       if (caller.app) call.appId = caller.app.id;
-      return admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const letIn = admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const { shop } = caller;
+      if (!config.sandbox || name !== 'admin' || !shop) return letIn;
+      const fault = async () => {
+        const found = await faultOf(house.store, shop, asked.operation, asked.request);
+        call.failing = found !== undefined;
+        return found;
+      };
+      return { ...letIn, fault };
     },
     async astray(request) {
       if (strangers.take(request)) return undefined;
@@ -204,7 +213,8 @@ export function ports(
       answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
         house.served(name, operation.id, status, ms, request, errors);
-        onResponse?.(operation, status);
+        // one that was told to fail says nothing of what is reached
+        if (!callOf(request).failing) onResponse?.(operation, status);
       },
       astray(status, ms, request) {
         count(astray, status, ms);
@@ -346,6 +356,9 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
+/** What is done to a shop as a whole, beside which nothing else is done to it. */
+const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
+
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
   const { store, config, log } = house;
@@ -372,7 +385,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
-    const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
+    const found = (tx: Executor) => (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
     return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
   });
   return {

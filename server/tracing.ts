@@ -20,6 +20,8 @@ export class Call {
   appId: number | undefined = undefined;
   /** The name of the operator's key. */
   operator: string | undefined = undefined;
+  /** Whether it is answered as a fault has it. */
+  failing = false;
   /** Whether it is in the audit log, and what is left to be done about that once it is answered. */
   noted = false;
   answered: ((status: number) => void) | undefined = undefined;

@@ -23,7 +23,7 @@ interface VisitOptions {
 }
 
 /** Which of the doors for people a path leads to. */
-export const pageOf = (path: string) => /^\/(docs|media|merchant)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase() ?? astray;
+export const pageOf = (path: string) => /^\/(docs|media|merchant|admin\/oauth)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase().replace('admin/', '') ?? astray;
 
 /** Made once: a refusal costs no page. */
 const refusedPage = textOf(

@@ -16,6 +16,7 @@ export const requestIdHeader = 'X-Request-Id';
 export const apiDeprecatedReasonHeader = 'X-Service-API-Deprecated-Reason';
 export const apiVersionHeader = 'X-Service-API-Version';
 export const explanationHeader = 'X-Service-Explanation';
+export const faultHeader = 'X-Service-Fault';
 export const ignoredParametersHeader = 'X-Service-Ignored-Parameters';
 export const shopApiCallLimitHeader = 'X-Service-Shop-Api-Call-Limit';
 export const signatureHeader = 'X-Service-Hmac-Sha256';

@@ -1,4 +1,5 @@
 // Carrier services: which shops may have them, and how one is asked for rates.
+import type { Calling } from '../outbound/faults.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
@@ -102,7 +103,7 @@ export type ProblemBy = (schema: string, value: unknown) => { member: string; re
 
 /** One call, without a second try. */
 export async function askCarrier(
-  outbound: Outbound,
+  outbound: Calling,
   problemBy: ProblemBy,
   callbackUrl: string,
   { request, headers }: { request: object; headers: Record<string, string> },

@@ -1,7 +1,8 @@
 // Deliveries of webhooks on their way out: how each is sent, how every attempt went, and which are given up.
-import { defineJob, enqueueAll, jobs } from '../jobs/define.ts';
+import { defineJob, enqueueAll, jobs, type Run } from '../jobs/define.ts';
 import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
+import { failing } from '../outbound/faults.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
@@ -9,9 +10,10 @@ import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
+import { type Fault, strikes } from './faults.ts';
 import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, installs, type Secrets, type Shop, secretsOf } from './tenants.ts';
+import { type App, apps, installs, type Secrets, secretsOf } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 export interface Attempt extends Outcome {
@@ -172,11 +174,30 @@ class Undelivered extends Error {
   }
 }
 
-async function attempt(outbound: Outbound, destinations: Destinations, row: Delivery, shop: Shop, { body, ...signatures }: Signed): Promise<Attempt> {
+async function outcomeOf(message: Parameters<typeof posted>[1], outbound: Outbound, destinations: Destinations, fault: Fault | undefined): Promise<Outcome> {
+  const isUrl = /^https?:/i.test(message.address);
+  if (!fault) return isUrl ? posted(outbound, message) : destinations.send(message);
+  if (isUrl) return posted(failing(outbound, fault), message);
+  let outcome: Outcome | undefined;
+  // a messaging service fails as a URL does, and where nothing hinders it, it says itself what came of it
+  const send = async ({ url }: { url: string }) => {
+    outcome = await destinations.send(message);
+    return { status: 200, headers: {}, body: Buffer.alloc(0), url };
+  };
+  const answered = await posted(failing({ send }, fault), message);
+  return answered.error === null && outcome ? outcome : answered;
+}
+
+async function attempt(
+  { outbound, destinations, shop, store }: Pick<Run<object>, 'outbound' | 'destinations' | 'shop' | 'store'>,
+  row: Delivery,
+  { body, ...signatures }: Signed,
+): Promise<Attempt> {
+  const fault = outbound.sandbox ? await strikes(store, shop, { topic: row.topic }) : undefined;
   const began = performance.now();
   const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
   const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signatures) };
-  const outcome = /^https?:/i.test(row.address) ? await posted(outbound, message) : await destinations.send(message);
+  const outcome = await outcomeOf(message, outbound, destinations, fault);
   return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
 }
 
@@ -252,7 +273,8 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
     return ({ delivery_id }) => known.get(delivery_id);
   },
 
-  async run({ known, shop, outbound, destinations, now, complete }) {
+  async run({ known, now, complete, ...around }) {
+    const { shop } = around;
     // given up meanwhile, as the subscription was removed
     if (!known || known.row.state === 'failed') return undefined;
     const { row, take } = known;
@@ -260,7 +282,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
       await complete((tx) => deliveries.update(tx, row, givenUp(take.over), now));
       return undefined;
     }
-    const tried = await attempt(outbound, destinations, row, shop, await take());
+    const tried = await attempt(around, row, await take());
     if (tried.error !== null) throw new Undelivered(tried);
     return { shop_id: shop.id, id: row.id, attempts: [...row.attempts, tried], updated_at: momentNow(shop.clock_offset_ms) };
   },

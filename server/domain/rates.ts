@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
+import { failing } from '../outbound/faults.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { moment, momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
 import { askCarrier, type carrierServices, type ProblemBy, type RateReason, type Verdict } from './carriers.ts';
+import { strikes } from './faults.ts';
 import { inventoryItems } from './inventory.ts';
 import { subunits } from './money.ts';
 import { grams, optionsOf, products, titleOf, variants } from './products.ts';
@@ -258,7 +260,8 @@ export async function rated(
   const asked = await ask(store, shop, carrier, key, async () => {
     pending.set(pair, (pending.get(pair) ?? 0) + 1);
     try {
-      return await askCarrier(outbound, problemBy, carrier.callback_url, question, timeoutS);
+      const fault = outbound.sandbox ? await strikes(store, shop, { carrier_service: carrier.name }) : undefined;
+      return await askCarrier(fault ? failing(outbound, fault) : outbound, problemBy, carrier.callback_url, question, timeoutS);
     } finally {
       const left = pending.get(pair)! - 1;
       if (left > 0) pending.set(pair, left);

@@ -4,6 +4,7 @@
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { v1 } from '@google-cloud/pubsub';
 import { deadline } from './deadline.ts';
+import type { Calling } from './faults.ts';
 import { type Outbound, OutboundProblem, type UrlProblem } from './outbound.ts';
 
 interface Message {
@@ -28,7 +29,7 @@ export const problemWith = (address: string, outbound: Outbound): UrlProblem | u
 const limits = { connectMs: 1000, totalMs: 5000 };
 
 /** To a URL, of which one response counts, and no redirect. */
-export async function posted(outbound: Outbound, { address, payload, headers }: Message): Promise<Outcome> {
+export async function posted(outbound: Calling, { address, payload, headers }: Message): Promise<Outcome> {
   try {
     const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;

@@ -61,7 +61,7 @@ export interface OutboundOptions {
 }
 
 export class Outbound {
-  private readonly sandbox: boolean;
+  readonly sandbox: boolean;
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
   constructor({ sandbox, resolver = resolve as LookupFunction }: OutboundOptions) {

@@ -1,7 +1,24 @@
 // The table of shops. Every row belongs to a shop, is read under its id, and has its times by its clock. The queue needs that too,
 // so this table is declared here, and not in server/domain/tenants.ts with apps, installs and tokens.
 import { over } from './over.ts';
-import { boolean, type Executor, integer, nullable, type Row, table, text, withDefault } from './table.ts';
+import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from './table.ts';
+
+/** What is to go wrong in a sandbox (server/domain/faults.ts). It stands in the shop's row, which every call has read already. */
+export interface Fault {
+  id: number;
+  /** One of these three is named, and may be `*`. */
+  operation: string | null;
+  topic: string | null;
+  carrier_service: string | null;
+  status: number | null;
+  example: string | null;
+  delay_ms: number;
+  cut_off: 'before' | 'after' | null;
+  share: number;
+  times: number | null;
+  struck: number;
+  created_at: string;
+}
 
 export const shops = table(
   'shops',
@@ -16,6 +33,7 @@ export const shops = table(
     carrier_services_feature: boolean(),
     development: boolean(),
     clock_offset_ms: withDefault(integer(), 0),
+    faults: nullable(json<Fault[]>()),
   },
   { global: true, unique: [{ columns: ['domain'], blames: 'domain' }], index: [['clock_offset_ms']] },
 );

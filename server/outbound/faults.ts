@@ -1,0 +1,27 @@
+// Receivers that fail because a sandbox was told so: whoever calls them hears what it would have heard of a real failure.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Outbound, OutboundProblem } from './outbound.ts';
+
+export interface Failing {
+  status: number | null;
+  delay_ms: number;
+  cut_off: 'before' | 'after' | null;
+}
+
+export type Calling = Pick<Outbound, 'send'>;
+
+const brokenOff = () => new OutboundProblem('aborted', 'the connection ended without an answer');
+
+/** What the fault answers for the receiver, nobody is called for. */
+export const failing = (receiver: Calling, { status, delay_ms, cut_off }: Failing): Calling => ({
+  async send(request) {
+    const { totalMs = 10_000 } = request;
+    await pause(Math.min(delay_ms, totalMs), undefined, { ref: false });
+    if (delay_ms >= totalMs) throw new OutboundProblem('timeout', 'no answer in time');
+    if (cut_off === 'before') throw brokenOff();
+    if (status !== null) return { status, headers: {}, body: Buffer.alloc(0), url: request.url };
+    const answered = await receiver.send({ ...request, totalMs: totalMs - delay_ms });
+    if (cut_off === 'after') throw brokenOff();
+    return answered;
+  },
+});
