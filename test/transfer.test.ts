@@ -9,7 +9,7 @@ import { declared } from '../server/contracts.ts';
 import { openStore } from '../server/store/store.ts';
 import { exportTo, importFrom, NoTransfer } from '../server/transfer.ts';
 import { deliveriesOf, settled, subscribe } from './deliveries.ts';
-import { asOperator, codeKey, engine, freshDatabase, operatorKey, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
+import { asOperator, codeKey, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
 import { receiver } from './receiver.ts';
 import { gif, productIn } from './shop.ts';
 
@@ -65,7 +65,7 @@ async function stocked(server: Running): Promise<Sandbox> {
 }
 
 /** These tell what time it is, or what the tour itself has asked for. */
-const apart = ['getClock', 'listDeprecatedApiCalls'];
+const apart = ['getClock', 'listDeprecatedApiCalls', 'listRequests'];
 
 /** What every GET answers; ids are those that lists have shown, by the name that stands before them in a path. */
 async function tour(box: Sandbox): Promise<Map<string, string>> {
@@ -173,7 +173,7 @@ test('what is cut off, changed or no export is refused, and nothing of it stays'
 test('by command, with its progress; beside the server that runs on it', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));
-  const command = (...args: string[]) => run(process.execPath, ['server/bin.ts', ...args]);
+  const command = (...args: string[]) => run(process.execPath, ['server/bin.js', ...args]);
   await served(from, async (server) => {
     await sandbox({ server });
     const { stdout } = await command('--db', from, '--export', at('all.ndjson'));
