@@ -12,10 +12,12 @@ const version = Number.parseInt(process.versions.node, 10);
 // without a command it is the server, whose options begin with a dash
 const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !['--help', '-h', '--version', '-V'].includes(command));
 
-if (isServer || command === 'migrate' || (command === 'backup' && rest[0] !== undefined && rest[0] !== '--help')) {
+const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && rest[0] !== '--help';
+
+if (isServer || command === 'migrate' || toFile) {
   if (command === 'start') asItself(...rest);
   if (command === 'migrate') asItself('--migrate', ...rest);
-  if (command === 'backup') asItself('--backup', ...rest);
+  if (toFile) asItself(`--${command}`, ...rest);
   await import('../server/bin.js');
 } else if (command === 'check') {
   asItself(...rest);

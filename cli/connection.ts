@@ -8,6 +8,7 @@ import type { operations as Installs } from '../generated/operator/installs.ts';
 import type { operations as Recurring } from '../generated/operator/recurring_charges.ts';
 import type { operations as Requests } from '../generated/operator/requests.ts';
 import type { operations as Shops } from '../generated/operator/shops.ts';
+import type { operations as Snapshots } from '../generated/operator/snapshots.ts';
 import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
 import { endpointsNamed, prefixes } from './contracts.ts';
@@ -15,7 +16,7 @@ import { exits, Failure, misused } from './failure.ts';
 import type { Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
 
-type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Requests & Shops & Deliveries & Listeners;
+type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Requests & Shops & Snapshots & Deliveries & Listeners;
 
 type Media<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 type Responses<Op> = Op extends { responses: infer R } ? R : never;

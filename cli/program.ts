@@ -6,6 +6,7 @@ import { appCommands } from './commands/apps.ts';
 import { chargeCommands } from './commands/charges.ts';
 import { clockCommands } from './commands/clock.ts';
 import { completionCommands } from './commands/completion.ts';
+import { dataCommands } from './commands/data.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { followCommands } from './commands/follow.ts';
 import { listenCommand } from './commands/listen.ts';
@@ -47,6 +48,7 @@ export function programFor(terminal: Terminal, json: boolean): Command {
   clockCommands(program, task);
   chargeCommands(program, task);
   rateCommands(program, task);
+  dataCommands(program, task);
   followCommands(program, task);
   doctorCommand(program, task);
   apiCommands(program, task);

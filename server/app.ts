@@ -7,7 +7,6 @@ import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
-import { nameRedirects } from './admin/redirects.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { Live } from './console/live.ts';
 import { consolePages } from './console/routes.ts';
@@ -32,6 +31,7 @@ import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
 import { astray, Metrics } from './metrics.ts';
+import { oauth } from './oauth.ts';
 import * as operatorGroups from './operator/index.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
@@ -48,7 +48,7 @@ import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { strangersOf } from './strangers.ts';
-import { tables } from './tables.ts';
+import { steps, tables } from './tables.ts';
 import { callOf } from './tracing.ts';
 import { served as versionServed, versionsAt } from './versions.ts';
 import { pageOf, Visits } from './visits.ts';
@@ -62,9 +62,6 @@ type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
 /** Whoever follows something asks for it so, and pages are made of more than was asked for: nobody wants to see that among what was. */
 const askedAgainAndAgain = new Set(['listRequests', 'getRequest', 'listHeldDeliveries', 'console', 'looks']);
-
-/** What bringing a database up to date needs that the store doesn't know. */
-const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
 
 interface AppOptions {
   store: Store;
@@ -203,6 +200,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   app.use(front());
   app.use('/media', media(store));
   if (config.sandbox) app.use(counterpartsAt, counterparts());
+  app.use('/admin/oauth', oauth(house));
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',
@@ -267,7 +265,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       // what is answered is taken for what it says it is
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
-      const name = /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
+      // an app's merchant and its token come ahead of the versions
+      const name = isOAuth.test(url) ? undefined : /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
       // a host keeps them to a port of their own
       if (name === undefined && config.sandbox && watch(request, response)) return;
       if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
@@ -291,6 +290,8 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     live,
   };
 }
+
+const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
 
 /** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
 function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info'): House['served'] {

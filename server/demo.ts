@@ -62,7 +62,9 @@ export function demo(
     const [known] = await installs.all(tx, shop.id);
     const app = await demoApp(tx, vault, known?.app_id ?? before?.app, now);
     if (opened) await note(tx, { shop: shop.id, app: app.id, told: !story });
-    const access_token = known ? await tokenOf(tx, known, keys.access_token, now) : (await install(tx, shop, app, now, await fresh(tx, keys))).access_token;
+    const access_token = known
+      ? await tokenOf(tx, known, keys.access_token, now)
+      : (await install(tx, shop, app, now, null, await fresh(tx, keys))).access_token;
     const { current: client_secret } = secretsOf(app, vault);
     return { shop_domain: shop.domain, shop_id: shop.id, app_id: app.id, client_secret, access_token, ...(opened && story ? { untold: opened } : {}) };
   });
@@ -127,7 +129,7 @@ async function demoApp(tx: Executor, vault: Vault, id: number | undefined, now: 
 async function tokenOf(tx: Executor, known: Install, kept: string, now: string): Promise<string> {
   const row = await tokens.first(tx, null, [['hash', '=', hashed(kept)]]);
   if (row && row.install_id === known.id && row.expires_at === null) return kept;
-  return (await issue(tx, known, now, null, row ? newToken('sat') : kept)).access_token;
+  return (await issue(tx, known, now, null, null, row ? newToken('sat') : kept)).access_token;
 }
 
 /** A token stands for one install. */

@@ -1,5 +1,5 @@
 // Starts the server: settings, store, application, port.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
@@ -13,12 +13,14 @@ import { httpServer, leave } from './http.ts';
 import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
+import { seed } from './seed.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer } from './store/only.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
+import { exportTo, importFrom } from './transfer.ts';
 import { starting, watchingAlone } from './watching.ts';
 
 /** Known as soon as the settings are read. */
@@ -35,6 +37,18 @@ async function main() {
     await backUp(config.db, config.backup);
     const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key belongs to it, and is to be kept elsewhere` : '';
     return console.log(`${config.db} was copied to ${config.backup}${key}`);
+  }
+  const say = (progress: string) => console.log(progress);
+  if (config.export) {
+    const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
+    return console.log(`${rows} rows were exported to ${config.export}; their secrets open with the code key of ${hidden(config.db)} alone`);
+  }
+  if (config.import) {
+    const isFile = !config.db.includes('://');
+    if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+    if (isFile) beTheOnlyServer(config.db);
+    const rows = await importFrom(config.db, config.import, { say });
+    return console.log(`${rows} rows were imported from ${config.import}`);
   }
   // said before the database is opened
   if (new OperatorKeys(config).size === 0 && !config.sandbox)
@@ -91,6 +105,8 @@ async function main() {
     log.silent = false;
   }
 
+  if (config.seed)
+    await seed(readFileSync(config.seed, 'utf8'), { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told) => console.error(told) });
   const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
   const facts = {
     base_url: `${origin}/admin/api/latest`,
@@ -138,6 +154,8 @@ function levelOf({ quiet, sandbox, 'log-level': asked }: Config, terminal: boole
   return (asked || (sandbox && terminal ? 'debug' : 'info')) as LogLevel;
 }
 
+/** A database's address has its password in it. */
+const hidden = (db: string) => (db.includes('://') ? 'the database' : db);
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
 /** Whoever listens everywhere is reached on the loopback. */
 const reachable = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '[::1]' })[host] ?? bracketed(host);

@@ -358,6 +358,9 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
+/** What is done to a shop as a whole, beside which nothing else is done to it. */
+const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
+
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
   const { store, config, log } = house;
@@ -384,7 +387,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
-    const found = (tx: Executor) => (operation.path === '/shops/{shop_id}' ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
+    const found = (tx: Executor) => (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
     return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
   });
   return {

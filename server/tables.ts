@@ -1,5 +1,6 @@
 // Every table there is: the domain's, and of the doors those that one group alone needs.
 import * as admin from './admin/index.ts';
+import { nameRedirects } from './admin/redirects.ts';
 import * as domain from './domain/index.ts';
 import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
@@ -8,3 +9,6 @@ import { rateBuckets } from './store/rate-limit.ts';
 import { tablesOf } from './store/table.ts';
 
 export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)), { rowCounts });
+
+/** What bringing a database up to date needs that the store doesn't know. */
+export const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];

@@ -3,11 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Json } from '../contract/document.ts';
 import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
 import { declared } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
-import { openShop, resetShop } from './domain/shops.ts';
+import { openShop } from './domain/shops.ts';
+import { resetShop } from './domain/snapshots.ts';
 import { shops } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
 import { openLog } from './log.ts';
@@ -45,8 +47,70 @@ export interface SandboxShop {
   delivery(topic?: string, withinMs?: number): Promise<RecordedDelivery>;
   /** The status with which the inbox answers from now on. */
   answerDeliveries(status: number): void;
-  /** As if newly opened: no records, clock and inbox as at first. The token stays good. */
+  /** What apps only read is made as the operator makes it, with the members of the operator interface; what isn't given is made up. */
+  product(given?: object): Promise<SandboxProduct>;
+  customer(given?: object): Promise<SandboxRecord>;
+  /** Of the shop's first variant, which is made where there is none, unless `line_items` are given. */
+  order(given?: object): Promise<SandboxRecord>;
+  /** As the merchant does on the page of an application charge. */
+  acceptCharge(charge: number | { id: number }): Promise<SandboxRecord>;
+  declineCharge(charge: number | { id: number }): Promise<SandboxRecord>;
+  /** Has a cart ask every carrier service; without items, for one of the first variant. */
+  askRates(cart?: object): Promise<SandboxRates>;
+  /** Sends a topic to those who subscribed to it, without its cause; how many deliveries it makes. */
+  trigger(topic: string, payload?: object): Promise<number>;
+  /** Makes calls, deliveries or carriers fail: `{ operation: 'createPage', status: 429, times: 2 }`. */
+  fault(given: SandboxFaultWishes): Promise<SandboxFault>;
+  /** All that the shop has, to be put back. */
+  snapshot(name?: string): Promise<SandboxSnapshot>;
+  /** Any other call of the operator interface; a path that begins with `./` is below this shop. Refusals are thrown. */
+  operator(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  /** As if newly opened: no records and no faults, clock and inbox as at first. The token stays good, and snapshots can be put back. */
   reset(): Promise<void>;
+}
+
+export interface SandboxRecord {
+  id: number;
+  [member: string]: unknown;
+}
+
+export interface SandboxProduct extends SandboxRecord {
+  variants: (SandboxRecord & { inventory_item_id: number; price: string })[];
+}
+
+export interface SandboxRates {
+  rates: Record<string, unknown>[];
+  backup_rates: Record<string, unknown>[];
+  /** Why each service was asked or not, and what was wrong with its answer. */
+  decisions: (Record<string, unknown> & { outcome: string; reason: string; detail: string })[];
+}
+
+/** One of `operation`, `topic` and `carrier_service`, each a name or `*`. */
+export interface SandboxFaultWishes {
+  operation?: string;
+  topic?: string;
+  carrier_service?: string;
+  status?: number;
+  /** The name of another of the contract's examples than the first. */
+  example?: string;
+  delay_ms?: number;
+  cut_off?: 'before' | 'after';
+  share?: number;
+  times?: number;
+}
+
+export interface SandboxFault {
+  id: number;
+  /** How often it has struck. */
+  struck(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+export interface SandboxSnapshot {
+  id: number;
+  name: string;
+  restore(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 export interface ShopWishes {
@@ -122,9 +186,59 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         return momentNow(offset);
       };
 
+      const operator = async (method: string, path: string, body?: object): Promise<Json> => {
+        const response = await fetch(`${baseUrl}/operator${path.replace(/^\./, `/shops/${shop.id}`)}`, {
+          method,
+          headers: { Authorization: `Bearer ${operatorKey}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        const answer = (await response.json()) as Json;
+        if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}`);
+        return answer;
+      };
+      const product = async (given: object = {}) =>
+        (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
+      const variant = async (): Promise<{ id: number }> => ((await operator('GET', './products?limit=1')).products[0] ?? (await product())).variants[0];
+      const idOf = (record: number | { id: number }) => (typeof record === 'number' ? record : record.id);
+      const decide = async (charge: number | { id: number }, how: string) =>
+        (await operator('POST', `./application_charges/${idOf(charge)}/${how}`)).application_charge;
+
       return {
         id: shop.id,
         domain,
+        operator,
+        product,
+        customer: async (given = {}) => (await operator('POST', './customers', { customer: { first_name: 'Mina', last_name: 'Okafor', ...given } })).customer,
+        async order(given = {}) {
+          const items = 'line_items' in given ? {} : { line_items: [{ variant_id: (await variant()).id, quantity: 1 }] };
+          return (await operator('POST', './orders', { order: { ...items, ...given } })).order;
+        },
+        acceptCharge: (charge) => decide(charge, 'accept'),
+        declineCharge: (charge) => decide(charge, 'decline'),
+        async askRates(cart = {}) {
+          const items = 'items' in cart ? {} : { items: [{ variant_id: (await variant()).id, quantity: 1 }] };
+          const destination = { city: 'Portland', province: 'ME', country: 'US', zip: '04101' };
+          return (await operator('POST', './checkout_rates', { cart: { ...items, destination, ...cart } })).checkout_rates;
+        },
+        async trigger(topic, payload) {
+          const answer = await operator('POST', './webhooks/trigger', { trigger: { topic, ...(payload ? { payload } : {}) } });
+          return answer.webhook_deliveries?.length ?? 0;
+        },
+        async fault(given) {
+          const { id } = (await operator('POST', './faults', { fault: given })).fault;
+          const own = async () => (await operator('GET', './faults')).faults.find((fault: { id: number }) => fault.id === id);
+          return { id, struck: async () => (await own())?.struck ?? 0, remove: async () => void (await operator('DELETE', `./faults/${id}`)) };
+        },
+        async snapshot(name) {
+          const saved = (await operator('POST', './snapshots', name === undefined ? undefined : { snapshot: { name } })).snapshot;
+          const at = `./snapshots/${saved.id}`;
+          return {
+            id: saved.id,
+            name: saved.name,
+            restore: async () => void (await operator('POST', `${at}/restore`)),
+            remove: async () => void (await operator('DELETE', at)),
+          };
+        },
         baseUrl,
         accessToken,
         clientSecret,

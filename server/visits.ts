@@ -25,7 +25,8 @@ interface VisitOptions {
 }
 
 /** Which of the doors for people a path leads to. */
-export const pageOf = (path: string) => /^\/(console|docs|looks|media|merchant)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase() ?? astray;
+export const pageOf = (path: string) =>
+  /^\/(console|docs|looks|media|merchant|admin\/oauth)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase().replace('admin/', '') ?? astray;
 
 /** Made once: a refusal costs no page. */
 const refusedPage = textOf(

@@ -140,11 +140,14 @@ test('a start that was killed while it told the story is made up for by the next
 test.skipIf(engine === 'postgres')('what lets anybody in is kept in a file that only its owner reads, and the database has none of it', async () => {
   const db = await database();
   const { printed, stop } = await started(db, '--json', '--no-demo-records');
-  const { operator_key, access_token, client_secret } = JSON.parse(printed);
+  const { operator_key, access_token, client_secret, shop_domain, shop_id, app_id, base_url } = JSON.parse(printed);
   await stop();
   const bytes = readFileSync(db).toString('latin1') + (existsSync(`${db}-wal`) ? readFileSync(`${db}-wal`).toString('latin1') : '');
   for (const secret of [operator_key, access_token, client_secret]) expect(bytes).not.toContain(secret);
-  expect([JSON.parse(readFileSync(`${db}.sandbox`, 'utf8')), statSync(`${db}.sandbox`).mode & 0o777]).toEqual([{ operator_key, access_token }, 0o600]);
+  expect([JSON.parse(readFileSync(`${db}.sandbox`, 'utf8')), statSync(`${db}.sandbox`).mode & 0o777]).toEqual([
+    { operator_key, access_token, client_secret, shop_domain, shop_id, app_id, base_url },
+    0o600,
+  ]);
 });
 
 test.skipIf(engine === 'postgres')('the line to paste that is printed works', async () => {

@@ -14,6 +14,8 @@ export function programCommands(program: Command, task: Task) {
     ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
     ['migrate', 'bring the database of --db up to date, and stop', ''],
     ['backup', 'copy the SQLite database of --db to a file, beside the server that runs on it', '<file>'],
+    ['export', 'write all rows of --db to a file, or with --export-shop DOMAIN those of one shop', '<file>'],
+    ['import', 'read such a file into --db, whichever engine either has', '<file>'],
   ];
   for (const [name, does, more] of handedOver) {
     const command = program.command(name).description(does).usage(more);

@@ -33,6 +33,7 @@ export async function registerApp(tx: Executor, vault: Vault, given: components[
       protected_customer_data: given.protected_customer_data ?? false,
       api_version: given.api_version ?? versionsAt(msOf(now)).latest,
       app_url: given.app_url ?? null,
+      redirect_urls: given.redirect_urls ?? null,
     },
     now,
   );
@@ -71,7 +72,14 @@ export async function removeApp(tx: Executor, id: number, now: string) {
 export const presentToken = ({ id, created_at, expires_at }: Row<typeof tokens>) => ({ id, created_at, expires_at });
 
 /** The token itself is given to the caller and kept by nobody. */
-export async function issue(tx: Executor, install: Install, now: string, expires_at: string | null = null, access_token = newToken('sat')) {
+export async function issue(
+  tx: Executor,
+  install: Install,
+  now: string,
+  expires_at: string | null = null,
+  scopes: string[] | null = null,
+  access_token = newToken('sat'),
+) {
   const row = await tokens.insert(
     tx,
     {
@@ -80,16 +88,17 @@ export async function issue(tx: Executor, install: Install, now: string, expires
       app_id: install.app_id,
       hash: hashed(access_token),
       expires_at,
+      scopes,
     },
     now,
   );
   return { token: presentToken(row), access_token };
 }
 
-export async function install(tx: Executor, shop: Shop, app: App, now: string, token?: string) {
+export async function install(tx: Executor, shop: Shop, app: App, now: string, scopes: string[] | null = null, token?: string) {
   const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id }, now);
   await cameBack(tx, shop, app.id, now);
-  return { install: row, ...(await issue(tx, row, now, null, token)) };
+  return { install: row, ...(await issue(tx, row, now, null, scopes, token)) };
 }
 
 /** With an install that was found for update goes what the app had in the shop. */

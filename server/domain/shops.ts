@@ -2,7 +2,7 @@
 import type { components } from '../../generated/operator/shops.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
 import { frontpage } from './collections.ts';
-import { clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
+import { installs, type Shop, shops } from './tenants.ts';
 import { firstTheme } from './themes.ts';
 
 export async function domainTaken(tx: Executor, domain: string | undefined, own?: number): Promise<boolean> {
@@ -35,16 +35,6 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
 export async function furnish(tx: Executor, shopId: number, now: string) {
   await frontpage(tx, shopId, now);
   await firstTheme(tx, shopId, now);
-}
-
-/** As if newly opened; settings, installs and tokens stay. Undefined where the shop has gone. */
-export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
-  const shop = await clockForUpdate(tx, shopId);
-  if (!shop) return undefined;
-  for (const table of tables) if (!table.indexes.global && table !== installs && table !== tokens) await table.remove(tx, shopId, []);
-  const opened = await shops.update(tx, shop, { clock_offset_ms: 0 }, now);
-  await furnish(tx, shopId, now);
-  return opened;
 }
 
 /** A shop that was found for update. With the installs, the writes of apps that are under way have ended, and no other begins. */

@@ -28,6 +28,8 @@ export const apps = table(
     protected_customer_data: boolean(),
     api_version: text(),
     app_url: nullable(text()),
+    /** Where merchants may be sent back to who let the app in. */
+    redirect_urls: nullable(json<string[]>()),
     /** Addresses of the topics that every app has to take, by topic. */
     mandatory_webhooks: nullable(json<Record<string, string | null>>()),
   },
@@ -46,7 +48,7 @@ export const installs = table(
 
 export const tokens = table(
   'tokens',
-  { install_id: integer(), app_id: integer(), hash: text(), expires_at: nullable(time()) },
+  { install_id: integer(), app_id: integer(), hash: text(), expires_at: nullable(time()), scopes: nullable(json<string[]>()) },
   { unique: [{ columns: ['hash'] }], index: [['install_id']], shared: 'a token is found by its hash, and says which shop is meant' },
 );
 
@@ -100,6 +102,10 @@ interface Tenant {
 
 const isOver = ({ expiresAt }: Tenant) => expiresAt !== null && expiresAt <= momentNow();
 
+/** A merchant may have granted less than the app may have. */
+const narrowed = (app: App, granted: string | null): App =>
+  granted === null ? app : { ...app, scopes: (JSON.parse(granted) as string[]).filter((scope) => grants(app.scopes, scope)) };
+
 const mostRemembered = 10_000;
 
 /**
@@ -131,7 +137,7 @@ export class Doorkeeper {
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
       .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
-      .select(['tokens.install_id', 'tokens.expires_at'])
+      .select(['tokens.install_id', 'tokens.expires_at', 'tokens.scopes as granted'])
       .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
       .where('tokens.hash', '=', '')
       .compile();
@@ -143,7 +149,12 @@ export class Doorkeeper {
       if (key.startsWith('shop_')) shop[key.slice(5)] = row[key];
       else if (key.startsWith('app_')) app[key.slice(4)] = row[key];
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
-    const tenant = { shop: shops.decode(shop), app: apps.decode(app), installId: row.install_id as number, expiresAt: row.expires_at as string | null };
+    const tenant = {
+      shop: shops.decode(shop),
+      app: narrowed(apps.decode(app), row.granted as string | null),
+      installId: row.install_id as number,
+      expiresAt: row.expires_at as string | null,
+    };
     return isOver(tenant) ? undefined : tenant;
   }
 }

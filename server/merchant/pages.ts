@@ -27,7 +27,9 @@ import { type Log, Unavailable } from '../store/faults.ts';
 import { isOverdue } from '../store/limits.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
+import type { Vault } from '../store/vault.ts';
 import { Crowded } from '../store/walks.ts';
+import { authorize } from './authorize.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
 import { Door, redirect } from './door.ts';
 import { homePage } from './home.ts';
@@ -45,6 +47,7 @@ interface MerchantOptions {
   sessions: Credentials;
   causeOf(request: Request): () => Cause;
   log: Log;
+  vault: Vault;
 }
 
 type Wish = 'accept' | 'decline';
@@ -56,7 +59,7 @@ function wishOf({ body }: Request): Wish | undefined {
 
 const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, causeOf, log }: MerchantOptions): Router {
+export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, causeOf, log, vault }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
@@ -100,6 +103,8 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     door.cookie.clear(response);
     page(response, 200, 'Signed out', html`<div class="card"><h1>You are signed out</h1><p>To see or decide anything for your shop, sign in again.</p></div>`);
   });
+
+  authorize(router, { store, vault, door, form });
 
   /** What an app's address leads to; nothing where it is not ours, or its install has ended. */
   async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {

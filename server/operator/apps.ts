@@ -2,6 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { scopedResources } from '../contracts.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden } from '../domain/deliveries.ts';
+import { isSecure } from '../domain/oauth.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { missingMandatory } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
@@ -20,6 +21,7 @@ const present = (app: App): components['schemas']['App'] => ({
   protected_customer_data: app.protected_customer_data,
   api_version: app.api_version,
   app_url: app.app_url,
+  redirect_urls: app.redirect_urls ?? [],
   previous_secret_expires_at: app.previous_secret_until,
   missing_mandatory_webhooks: missingMandatory(app),
   created_at: app.created_at,
@@ -27,10 +29,16 @@ const present = (app: App): components['schemas']['App'] => ({
 });
 
 /** Versions that are gone are taken, and scopes that the app has had: an app is sent back as it is. */
-function problems({ api_version: version, scopes = [] }: { api_version?: string; scopes?: string[] }, now: string, had: readonly string[] = []) {
+function problems(
+  { api_version: version, scopes = [], redirect_urls = [] }: { api_version?: string; scopes?: string[]; redirect_urls?: string[] },
+  now: string,
+  sandbox: boolean,
+  had: readonly string[] = [],
+) {
   const versions = versionsAt(msOf(now));
   const unknown = scopes.filter((scope) => !scopedResources().has(scope.replace(/^(read|write)_/, '')) && !had.includes(scope));
   return {
+    redirect_urls: sandbox || redirect_urls.every(isSecure) ? undefined : ('insecure' as const),
     api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
     scopes: unknown.length > 0 ? (['unknown', { scopes: unknown.join(', ') }] as const) : undefined,
   };
@@ -43,7 +51,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   createApp: {
-    rules: async ({ body, now }) => problems(body.app, now),
+    rules: async ({ body, now, sandbox }) => problems(body.app, now, sandbox),
 
     async handle({ store, vault, body, now }) {
       const { app, client_secret } = await registerApp(store, vault, body.app, now);
@@ -57,16 +65,16 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   updateApp: {
-    async rules({ store, path, body, now }) {
+    async rules({ store, path, body, now, sandbox }) {
       const app = await apps.find(store, null, path.app_id);
-      return app ? problems(body.app, now, app.scopes) : notFound;
+      return app ? problems(body.app, now, sandbox, app.scopes) : notFound;
     },
 
     async handle({ store, path, body, now }) {
       const app = await apps.find(store, null, path.app_id);
       if (!app) return notFound;
-      const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url } = body.app;
-      const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url };
+      const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls } = body.app;
+      const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls };
       const changed = await apps.update(store, app, changes, now);
       await giveUpForbidden(store, changed, now);
       return { status: 200, body: { app: present(changed) } };

@@ -25,6 +25,7 @@ export * as requests from './requests.ts';
 export * as shops from './shops.ts';
 export * as signing_keys from './signing_keys.ts';
 export * as smart_collections from './smart_collections.ts';
+export * as snapshots from './snapshots.ts';
 export * as theme_files from './theme_files.ts';
 export * as webhook_deliveries from './webhook_deliveries.ts';
 export * as webhook_listeners from './webhook_listeners.ts';

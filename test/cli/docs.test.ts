@@ -39,6 +39,10 @@ test.skipIf(engine === 'postgres')('each line of docs/cli.md does what it says',
   const [printed] = await once(server.stdout, 'data');
   const facts = JSON.parse(printed);
   writeFileSync(resolve(cwd, 'page.json'), '{"page":{"title":"Brewing"}}');
+  writeFileSync(
+    resolve(cwd, 'shop.yaml'),
+    'shop: { name: Ropewalk Tea, domain: ropewalk-tea.example }\nrecords: [{ createLocation: { example: location } }]\n',
+  );
   const ask = async (...args: string[]) => JSON.parse((await begin([...args, '--json'], { cwd }).end()).out);
   const [pending] = (await ask('charge', 'list')).charges.filter(({ status }: { status: string }) => status === 'pending');
   const other = { application_charge: { name: 'More labels', price: '12.00', return_url: 'http://127.0.0.1:4999/' } };
@@ -58,7 +62,7 @@ test.skipIf(engine === 'postgres')('each line of docs/cli.md does what it says',
     const [name, ...words] = wordsOf(line);
     expect(name).toBe('store-admin');
     const args = await Promise.all(words.map(filledIn));
-    if (['check', 'migrate', 'backup'].includes(args[0]!)) {
+    if (['check', 'migrate', 'backup', 'export', 'import'].includes(args[0]!)) {
       await promisify(execFile)(process.execPath, [program, ...args], { cwd, env });
       continue;
     }

@@ -98,4 +98,42 @@ describe('startSandbox', () => {
       client.get('/application_charges/{application_charge_id}.json', { path: { application_charge_id: application_charge.id }, fields: ['status'] });
     await until(found, (answer) => answer.application_charge.status === 'expired');
   });
+
+  test('the operator is at hand: products, customers, orders, charges, rates, topics', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    const product = await shop.product({ title: 'Sencha' });
+    expect(product).toMatchObject({ title: 'Sencha', variants: [{ price: '14.00' }] });
+    expect(await shop.customer({ first_name: 'Tomas' })).toMatchObject({ first_name: 'Tomas' });
+    expect(await shop.order()).toMatchObject({ line_items: [{ variant_id: product.variants[0]!.id }] });
+    const body = { application_charge: { name: 'Set-up', price: '10.00', return_url: 'https://app.example/back' } };
+    const [first, second] = [await client.post('/application_charges.json', { body }), await client.post('/application_charges.json', { body })];
+    expect(await shop.acceptCharge({ id: Number(first.application_charge.id) })).toMatchObject({ status: 'active' });
+    expect(await shop.declineCharge(Number(second.application_charge.id))).toMatchObject({ status: 'declined' });
+    await client.post('/carrier_services.json', { body: { carrier_service: { name: 'Harbour Post', callback_url: shop.inbox, service_discovery: true } } });
+    expect((await shop.askRates()).decisions).toMatchObject([{ outcome: 'backup', reason: 'malformed' }]);
+    await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/update', address: shop.inbox } } });
+    expect(await shop.trigger('collections/update', { title: 'Green teas' })).toBe(1);
+    expect(JSON.parse((await shop.delivery('collections/update')).body)).toMatchObject({ title: 'Green teas' });
+    await expect(shop.trigger('teas/brew')).rejects.toThrow('was answered 422');
+    expect(await shop.operator('GET', './clock')).toMatchObject({ clock: { offset_seconds: 0 } });
+  });
+
+  test('a fault strikes and is removed; a snapshot puts everything back', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient({ ...shop, retries: 0 });
+    const fault = await shop.fault({ operation: 'countPages', status: 503 });
+    await expect(client.get('/pages/count.json')).rejects.toMatchObject({ status: 503 });
+    expect(await fault.struck()).toBeGreaterThanOrEqual(1);
+    await fault.remove();
+    const snapshot = await shop.snapshot('empty');
+    await client.post('/pages.json', { body: { page: { title: 'How we store tea' } } });
+    await shop.fault({ operation: '*', status: 503 });
+    await snapshot.restore();
+    expect(await client.get('/pages/count.json')).toEqual({ count: 0 });
+    await shop.reset();
+    await snapshot.restore();
+    await snapshot.remove();
+    await expect(snapshot.restore()).rejects.toThrow('404');
+  });
 });

@@ -26,13 +26,16 @@ const starts = [
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
+  'server/oauth.ts',
   'server/operator-keys.ts',
   'server/ports.ts',
   'server/readiness.ts',
+  'server/seed.ts',
   'server/strangers.ts',
   'server/tables.ts',
   'server/testing.ts',
   'server/tracing.ts',
+  'server/transfer.ts',
   'server/visits.ts',
   'server/watching.ts',
 ];
@@ -68,6 +71,8 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['client/'], may: ['generated/'] },
   // hands its process over to programs as they are, and speaks to a server by its address alone
   { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
+  // it makes its records by the address of a server, as anybody would
+  { of: ['cli/commands/data.ts'], may: ['cli/', 'server/seed.ts'] },
   { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../../server/config.ts';
 import { Credentials } from '../../server/domain/credentials.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
+import { consentPath } from '../../server/merchant/authorize.ts';
 import { merchant } from '../../server/merchant/pages.ts';
 import { Cursors } from '../../server/store/paging.ts';
+import { Vault } from '../../server/store/vault.ts';
 import { Crowded } from '../../server/store/walks.ts';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
@@ -45,13 +47,16 @@ async function furnished(server?: Running) {
     const given = { state: 'requires_action', messages: ['Needs a picture.'], feedback_generated_at: at, resource_updated_at: at };
     expect((await box.post(`/products/${id}/resource_feedback.json`, { resource_feedback: given })).status).toBe(202);
   }
-  return { box, other, pending, silent, accepted, declined, competing, asked, running };
+  const redirect_uri = 'https://shelf-notes.example/auth/callback';
+  await box.operator('PUT', `/apps/${other.app.id}`, { app: { redirect_urls: [redirect_uri] } });
+  const consent = box.origin + consentPath({ client_id: other.app.client_id, shop: box.shop.domain, redirect_uri, response_type: 'code' });
+  return { box, other, pending, silent, accepted, declined, competing, asked, running, consent };
 }
 type Furnished = Awaited<ReturnType<typeof furnished>>;
 
 /** All pages that the merchant comes to from the home and from the apps' addresses. */
-async function everyAddress({ box, pending, silent, accepted, declined, competing }: Furnished, cookie?: string): Promise<string[]> {
-  const found = new Set([box.shop.merchant_url, ...[pending, silent, accepted, declined, competing].map(({ confirmation_url }) => confirmation_url)]);
+async function everyAddress({ box, pending, silent, accepted, declined, competing, consent }: Furnished, cookie?: string): Promise<string[]> {
+  const found = new Set([box.shop.merchant_url, consent, ...[pending, silent, accepted, declined, competing].map(({ confirmation_url }) => confirmation_url)]);
   for (const url of found) {
     const page = await visit(url, cookie ? { cookie } : {});
     expect([url, page.status]).toEqual([url, 200]);
@@ -97,6 +102,7 @@ test('every kind of page is among those that are tried', async () => {
     sessions: new Credentials(/^$/, async () => []),
     causeOf: () => () => ({ request_id: '', traceparent: '' }),
     log: () => {},
+    vault: new Vault('k'),
   });
   const routes = router.stack.flatMap(({ route }) => (route && route.path !== '/{*any}' ? [String(route.path).replace(/:(shop|id)/g, ':id')] : []));
   expect([...kinds].sort()).toEqual([...new Set(routes)].filter((path) => path !== '/sessions' && path !== '/sign_out').sort());

@@ -23,6 +23,7 @@ describe('createApp', () => {
         protected_customer_data: false,
         api_version: versionsAt(Date.now()).latest,
         app_url: null,
+        redirect_urls: [],
         previous_secret_expires_at: null,
         missing_mandatory_webhooks: [],
         created_at: expect.stringMatching(/\+00:00$/),

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { NoSeed, seed } from '../../server/seed.ts';
+import type { Answer, Connection } from '../connection.ts';
+import { Failure, misused } from '../failure.ts';
+import type { Task } from '../task.ts';
+
+interface Options {
+  all?: boolean;
+}
+
+type Snapshot = Answer<'listSnapshots'>['snapshots'][number];
+
+/** By its id or its name. */
+async function named(server: Connection, { all }: Options, name: string): Promise<Snapshot> {
+  for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots'))
+    for (const one of page.snapshots) if (one.name === name || String(one.id) === name) return one;
+  throw new Failure(`There is no snapshot ${name}: \`store-admin snapshot list${all ? ' --all' : ''}\` shows those that there are`);
+}
+
+export function dataCommands(program: Command, task: Task) {
+  const snapshot = program.command('snapshot').description('what a shop is like, to put it back later; in a sandbox');
+  const everything = '--all';
+  const ofAll = 'of all shops, with the apps';
+
+  task<Options>(snapshot.command('list').description('those that were saved').option(everything, ofAll), async ({ server, voice }, { all }) => {
+    const snapshots: Snapshot[] = [];
+    for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots')) snapshots.push(...page.snapshots);
+    voice.show(
+      { snapshots },
+      voice.table(
+        ['ID', 'SAVED', 'ROWS', 'BYTES', 'NAME'],
+        snapshots.map((one) => [one.id, one.created_at, one.rows, one.bytes, one.name]),
+      ),
+    );
+  });
+
+  task<Options>(
+    snapshot.command('save').description('save the shop').argument('[name]', 'what it is called (default: the time)').option(everything, ofAll),
+    async ({ server, voice }, { all }, [name]) => {
+      const bar = voice.progress('Saving');
+      bar.at(0);
+      const body = { snapshot: name === undefined ? {} : { name } };
+      const answer = await server.operator(all ? 'saveWholeSnapshot' : 'saveSnapshot', { body }).finally(() => bar.end());
+      voice.show(answer, `${answer.snapshot.name} has ${answer.snapshot.rows} rows.`);
+    },
+  );
+
+  task<Options>(
+    snapshot.command('restore').description('put the shop back as it was').argument('<name>', 'or its id').option(everything, ofAll),
+    async ({ server, voice }, { all }, [name]) => {
+      const { id } = await named(server, { ...(all && { all }) }, name!);
+      const bar = voice.progress('Restoring');
+      bar.at(0);
+      const answer = await server.operator(all ? 'restoreWholeSnapshot' : 'restoreSnapshot', { path: { snapshot_id: id } }).finally(() => bar.end());
+      voice.show(answer, `All is as it was at ${answer.snapshot.created_at}.`);
+    },
+  );
+
+  task<object>(
+    program.command('seed').description('make the shop that a YAML file describes; docs/sandbox.md has one').argument('<file>'),
+    async ({ server, voice, terminal }, _, [file]) => {
+      let text: string;
+      try {
+        text = readFileSync(resolve(terminal.cwd, file!), 'utf8');
+      } catch (error) {
+        throw misused(`The seed can't be read: ${(error as Error).message}`);
+      }
+      const bar = voice.progress('Making');
+      let made = 0;
+      const say = () => bar.at(++made);
+      try {
+        const shop = await seed(text, { origin: server.origin, operatorKey: server.operatorKey, say });
+        bar.end();
+        voice.show(shop, voice.facts({ ...shop }));
+      } catch (error) {
+        bar.end();
+        throw error instanceof NoSeed ? new Failure(`${error.message}; mend the file, and delete the shop if it was opened already`) : error;
+      }
+    },
+  );
+}

@@ -1,0 +1,159 @@
+// How an app gets into a shop by itself: the authorization code grant of RFC 6749, with PKCE (RFC 7636). What is asked for, the code that a merchant's
+// consent makes, and the token that it is worth. Codes are known by their hashes, are good for a minute, and once.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { moment, momentNow } from '../store/clock.ts';
+import { lock } from '../store/store.ts';
+import { type Executor, integer, json, nullable, table, text, time } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { install, issue } from './apps.ts';
+import { type App, apps, grants, hashed, installs, newToken, type Shop, secretsOf, shops, tokens } from './tenants.ts';
+
+export const oauthCodes = table(
+  'oauth_codes',
+  {
+    app_id: integer(),
+    hash: text(),
+    /** As it has to be named again; null where it wasn't named, as an app with one address needn't. */
+    redirect_uri: nullable(text()),
+    scopes: json<string[]>(),
+    challenge: nullable(text()),
+    /** By the server's clock. */
+    expires_at: time(),
+    /** What it was exchanged for, or 0 where that failed: it is worth nothing more. */
+    token_id: nullable(integer()),
+  },
+  { unique: [{ columns: ['hash'] }], shared: 'a code is found by its hash, and says which shop is meant' },
+);
+
+const codeMs = 60_000;
+/** One that comes back within so long after its end makes its token worthless. */
+const rememberedMs = 3_600_000;
+const mostPerShop = 100;
+
+/** An address that nobody on the way reads, or that stays on the machine of whoever asks. */
+export const isSecure = (url: string) => /^https:/i.test(url) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?]|$)/i.test(url);
+
+/** As an app sends it along with the merchant. */
+export interface AuthorizationRequest {
+  client_id?: string;
+  shop?: string;
+  redirect_uri?: string;
+  response_type?: string;
+  scope?: string;
+  state?: string;
+  code_challenge?: string;
+  code_challenge_method?: string;
+}
+
+export interface Authorization {
+  app: App;
+  shop: Shop;
+  redirectUri: string;
+  scopes: string[];
+}
+
+export type Wrong =
+  /** Nobody is sent anywhere: who asks may not be who is named. */
+  | { page: 'client' | 'redirect' | 'shop' }
+  /** Told to the app at its own address. */
+  | { error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type'; description: string; redirectUri: string };
+
+const longestState = 512;
+
+/** `host` is the name under which the server was called: a shop's own names it. */
+export async function authorizationOf(store: Executor, asked: AuthorizationRequest, host: string): Promise<Authorization | Wrong> {
+  const app = asked.client_id ? await apps.first(store, null, [['client_id', '=', asked.client_id]]) : undefined;
+  if (!app) return { page: 'client' };
+  const known = app.redirect_urls ?? [];
+  const redirectUri = asked.redirect_uri ?? (known.length === 1 ? known[0] : undefined);
+  if (redirectUri === undefined || !known.includes(redirectUri)) return { page: 'redirect' };
+  const shop = await shops.first(store, null, [['domain', '=', asked.shop ?? host]]);
+  if (!shop) return { page: 'shop' };
+  const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
+  if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type is code here');
+  if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state has ${longestState} characters at most`);
+  if (asked.code_challenge === undefined ? asked.code_challenge_method !== undefined : asked.code_challenge_method !== 'S256')
+    return wrong('invalid_request', 'code_challenge_method is S256 here');
+  if (asked.code_challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
+    return wrong('invalid_request', 'code_challenge is the SHA-256 of the verifier in base64url');
+  const scopes = [...new Set((asked.scope ?? '').split(/[ ,]+/).filter(Boolean))];
+  const beyond = scopes.filter((scope) => !grants(app.scopes, scope));
+  if (beyond.length > 0) return wrong('invalid_scope', 'a scope is asked for that the app is not registered with');
+  return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : app.scopes };
+}
+
+/** Of what the merchant has consented to. */
+export async function issueCode(tx: Executor, { app, shop, scopes }: Authorization, asked: AuthorizationRequest): Promise<string> {
+  await lock(tx, shop.id, 'oauth_codes');
+  const now = momentNow();
+  await oauthCodes.remove(tx, shop.id, [['expires_at', '<', moment(Date.now() - rememberedMs)]]);
+  const there = await oauthCodes.all(tx, shop.id);
+  const surplus = there.slice(0, Math.max(0, there.length + 1 - mostPerShop)).map(({ id }) => id);
+  if (surplus.length > 0) await oauthCodes.remove(tx, shop.id, [['id', 'in', surplus]]);
+  const code = newToken('cod');
+  const expires_at = moment(Date.now() + codeMs);
+  const [redirect_uri, challenge] = [asked.redirect_uri ?? null, asked.code_challenge ?? null];
+  await oauthCodes.insert(tx, { shop_id: shop.id, app_id: app.id, hash: hashed(code), redirect_uri, scopes, challenge, expires_at, token_id: null }, now);
+  return code;
+}
+
+/** The app's address with what it is told. Whoever has the app's secret knows by `hmac` that it comes from here. */
+export function answerTo(redirectUri: string, told: Record<string, string | undefined>, secret?: string): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(told)) if (value !== undefined) url.searchParams.append(name, value);
+  if (secret === undefined) return url.href;
+  const signed = new URLSearchParams(url.searchParams);
+  signed.sort();
+  url.searchParams.append('hmac', createHmac('sha256', secret).update(signed.toString()).digest('hex'));
+  return url.href;
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** The app that has the secret, also the one before while that is good. */
+export async function clientOf(store: Executor, vault: Vault, clientId: string, secret: string): Promise<App | undefined> {
+  const app = await apps.first(store, null, [['client_id', '=', clientId]]);
+  const { current = '', previous = current } = app ? secretsOf(app, vault) : {};
+  // each is looked at, so that a refusal takes as long as any other
+  const good = [current, previous].map((one) => isSame(one, secret));
+  return app && good.includes(true) ? app : undefined;
+}
+
+interface Exchange {
+  code: string;
+  redirect_uri?: string;
+  code_verifier?: string;
+}
+
+/** What a code is worth. A refusal is kept as well: a code that came with something wrong is worth nothing more, and one that comes again takes its token along. */
+export async function exchange(
+  tx: Executor,
+  app: App,
+  { code, redirect_uri, code_verifier }: Exchange,
+): Promise<{ access_token: string; scopes: string[] } | undefined> {
+  const found = await oauthCodes.first(tx, null, [['hash', '=', hashed(code)]]);
+  // several codes of an app may come at once, and one of them installs it
+  if (found) await lock(tx, found.shop_id, 'oauth_codes');
+  const row = found && (await oauthCodes.findForUpdate(tx, found.shop_id, found.id));
+  if (!row || row.app_id !== app.id) return undefined;
+  if (row.token_id !== null) {
+    if (row.token_id !== 0) await tokens.remove(tx, row.shop_id, [['id', '=', row.token_id]]);
+    return undefined;
+  }
+  const isVerified =
+    row.challenge === null ? code_verifier === undefined : code_verifier !== undefined && isSame(digest(code_verifier).toString('base64url'), row.challenge);
+  const isGood = row.expires_at > momentNow() && (row.redirect_uri === null || row.redirect_uri === redirect_uri) && isVerified;
+  const shop = isGood && (await shops.findForKeyShare(tx, null, row.shop_id));
+  const current = shop && (await apps.findForKeyShare(tx, null, app.id));
+  if (!shop || !current) {
+    await oauthCodes.update(tx, row, { token_id: 0 }, momentNow());
+    return undefined;
+  }
+  const now = momentNow(shop.clock_offset_ms);
+  const there = await installs.first(tx, shop.id, [['app_id', '=', app.id]]);
+  const kept = there && (await installs.findForKeyShare(tx, shop.id, there.id));
+  const { token, access_token } = kept ? await issue(tx, kept, now, null, row.scopes) : await install(tx, shop, current, now, row.scopes);
+  await oauthCodes.update(tx, row, { token_id: token.id }, momentNow());
+  return { access_token, scopes: row.scopes };
+}

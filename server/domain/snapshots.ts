@@ -1,0 +1,205 @@
+// Snapshots of a sandbox: all that a shop has, or all shops have, put aside and put back.
+// Jobs and deliveries come back as they were: what was waiting waits, and what was sent since and hadn't been then is sent again, under the same ids.
+// Whoever is let in stays so: installs and tokens that have come since are kept, those that have gone since come back where their app is still there.
+// Merchants' sessions, the audit log and the server's own keys are no part of a snapshot.
+import { hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { jobs } from '../jobs/define.ts';
+import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } from '../store/copies.ts';
+import { rowCounts } from '../store/counts.ts';
+import { lock } from '../store/store.ts';
+import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
+import { merchantSessions } from './merchant_sessions.ts';
+import { oauthCodes } from './oauth.ts';
+import { furnish, removeShop } from './shops.ts';
+import { apps, clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
+
+/** Under no shop are those of all shops. */
+const ofAll = 0;
+
+export const snapshots = table(
+  'snapshots',
+  { name: text(), rows: withDefault(integer(), 0), bytes: withDefault(integer(), 0) },
+  { unique: [{ columns: ['shop_id', 'name'], blames: 'name' }] },
+);
+
+/** A part of a table as JSON. `of_shop_id` is whose rows they are; of tables that belong to no shop it is null. */
+export const snapshotParts = table(
+  'snapshot_parts',
+  { snapshot_id: integer(), of_shop_id: integer(), of_table: text(), content: text() },
+  { index: [['shop_id', 'snapshot_id', 'of_shop_id', 'of_table', 'id']] },
+);
+
+export type Snapshot = Row<typeof snapshots>;
+
+const mostPerShop = 20;
+
+const own: AnyTable[] = [snapshots, snapshotParts, rowCounts, merchantSessions, oauthCodes, installs, tokens];
+/** Put back as they were. Installs and tokens are put together with those of today. */
+const whole = (tables: AnyTable[]) => tables.filter((one) => !one.indexes.global && !own.includes(one));
+
+/** A job that runs just now is done again by whoever takes it up. */
+const waiting = (row: Copied): Copied => ({ ...row, leased_until_ms: 0, lease: null });
+
+const keyOf = (shop: { id: number } | undefined) => shop?.id ?? ofAll;
+
+/** Of a shop, or of all shops with their apps. In a transaction of its own, of which this is the beginning. Nothing where there are as many as there may be. */
+export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTable[], name: string, now: string): Promise<Snapshot | 'full' | 'taken'> {
+  await seeOneMoment(tx);
+  const shop_id = keyOf(shop);
+  const known = await snapshots.all(tx, shop_id);
+  if (known.some((one) => one.name === name)) return 'taken';
+  if (known.length >= mostPerShop) return 'full';
+  const snapshot = await snapshots.insert(tx, { shop_id, name, rows: 0, bytes: 0 }, now);
+  let [rows, bytes] = [0, 0];
+  const put = async (of: AnyTable, of_shop_id: number) => {
+    for await (const part of parts(tx, of, of.indexes.global ? null : of_shop_id)) {
+      const mine = of === shops && shop ? part.filter(({ id }) => id === shop.id) : part;
+      if (mine.length === 0) continue;
+      const content = JSON.stringify(of === jobs ? mine.map(waiting) : mine);
+      await snapshotParts.insert(tx, { shop_id, snapshot_id: snapshot.id, of_shop_id, of_table: of.name, content }, now);
+      rows += mine.length;
+      bytes += Buffer.byteLength(content);
+    }
+  };
+  for (const of of shop ? [shops] : [shops, apps]) await put(of, ofAll);
+  const meant = shop ? [shop] : await shops.all(tx, null);
+  for (const { id } of meant) for (const of of [installs, tokens, ...whole(tables)]) await put(of, id);
+  return snapshots.update(tx, snapshot, { rows, bytes }, now);
+}
+
+export const findSnapshot = (store: Executor, shop: Shop | undefined, id: number) => snapshots.find(store, keyOf(shop), id);
+
+export async function removeSnapshot(tx: Executor, shop: Shop | undefined, id: number): Promise<boolean> {
+  const removed = await snapshots.remove(tx, keyOf(shop), [['id', '=', id]]);
+  if (removed > 0) await snapshotParts.remove(tx, keyOf(shop), [['snapshot_id', '=', id]]);
+  return removed > 0;
+}
+
+/** Nothing where another shop has by now the domain that one is to have. */
+export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Snapshot, tables: AnyTable[], now: string): Promise<boolean> {
+  // two who wait for each other's shops would not end
+  if (!shop) await lock(tx, ofAll, 'snapshots');
+  const saved = new Saved(tx, snapshot);
+  const then = await saved.rows(shops, ofAll);
+  const meant = new Set(then.map(({ id }) => id));
+  for (const other of shop ? [] : await shops.all(tx, null)) {
+    const there = meant.has(other.id) ? undefined : await shops.findForUpdate(tx, null, other.id);
+    if (there) await removeShop(tx, there, tables);
+  }
+  if (!shop) await putBack(tx, apps, await saved.rows(apps, ofAll));
+  // with the shops, and with their installs, the writes that are under way have ended, and no other begins
+  for (const { id } of then) await shops.findForUpdate(tx, null, id);
+  const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
+  const held = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
+  if (held.some(({ id }) => !meant.has(id))) return false;
+  for (const owner of held) await shops.update(tx, owner, { domain: `${owner.id}.invalid` }, now);
+  await putBack(tx, shops, then);
+  for (const { id } of then) {
+    for (const { id: installId } of await installs.all(tx, id)) await installs.findForUpdate(tx, id, installId);
+    for (const of of whole(tables)) await saved.putBack(of, id);
+    await putTogether(tx, id, await saved.rows(installs, id), await saved.rows(tokens, id));
+  }
+  tx.wake();
+  return true;
+}
+
+/** Few rows of no shop: what there is gets its values, what has gone comes back, what has come since stays. */
+async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copied[]) {
+  for (const row of rows) {
+    const { id, created_at, updated_at, ...values } = (of as typeof shops).decode({ ...row });
+    const there = await (of as typeof shops).find(tx, null, id);
+    if (there) await (of as typeof shops).update(tx, there, values, updated_at);
+    else await writeRows(tx, of, [row]);
+  }
+}
+
+/** Whoever is let in stays so, and whoever has gone comes back. */
+async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[], thenTokens: Copied[]) {
+  const there = new Set((await apps.all(tx, null, [['id', 'in', thenInstalls.map(({ app_id }) => app_id as number)]])).map(({ id }) => id));
+  const back = thenInstalls.filter(({ app_id }) => there.has(app_id as number));
+  const current = await installs.all(tx, shopId);
+  const appsNow = new Map(current.map((one) => [one.app_id, one.id]));
+  await writeRows(
+    tx,
+    installs,
+    back.filter(({ app_id }) => !appsNow.has(app_id as number)),
+  );
+  // an app that was uninstalled and came back has another install since
+  const now = await installs.all(tx, shopId);
+  const installOf = new Map(now.map((one) => [one.app_id, one.id]));
+  const known = new Set((await tokens.all(tx, shopId)).map(({ hash }) => hash));
+  const missing = thenTokens.filter(({ app_id, hash }) => installOf.has(app_id as number) && !known.has(hash as string));
+  await writeRows(
+    tx,
+    tokens,
+    missing.map((token) => ({ ...token, install_id: installOf.get(token.app_id as number)! })),
+  );
+}
+
+/** Beyond it a digest takes less memory than the row. */
+const longestText = 1000;
+
+/** Rows that are the same have the same mark. */
+function markOf(row: Copied): string {
+  const text = JSON.stringify(row);
+  return text.length > longestText ? hash('sha256', text) : text;
+}
+
+/** What a snapshot has. */
+class Saved {
+  private readonly tx: Executor;
+  private readonly snapshot: Snapshot;
+
+  constructor(tx: Executor, snapshot: Snapshot) {
+    this.tx = tx;
+    this.snapshot = snapshot;
+  }
+
+  private async *parts(of: AnyTable, ofShopId: number): AsyncGenerator<Copied[]> {
+    const { id, shop_id } = this.snapshot;
+    for (let after = 0; ; await turn()) {
+      const part = await snapshotParts.first(this.tx, shop_id, [
+        ['snapshot_id', '=', id],
+        ['of_shop_id', '=', ofShopId],
+        ['of_table', '=', of.name],
+        ['id', '>', after],
+      ]);
+      if (!part) return;
+      after = part.id;
+      yield completed(of, JSON.parse(part.content) as Partial<Copied>[]);
+    }
+  }
+
+  async rows(of: AnyTable, ofShopId: number): Promise<Copied[]> {
+    return (await Array.fromAsync(this.parts(of, ofShopId))).flat();
+  }
+
+  /** What differs is replaced, what has come since goes, and most rows are left alone. */
+  async putBack(of: AnyTable, shopId: number) {
+    const missing = new Map<number, string>();
+    const gone: number[] = [];
+    for await (const part of this.parts(of, shopId)) for (const row of part) missing.set(row.id, markOf(row));
+    for await (const part of parts(this.tx, of, shopId))
+      for (const row of part)
+        if (missing.get(row.id) === markOf(row)) missing.delete(row.id);
+        else gone.push(row.id);
+    await removeRows(this.tx, of, shopId, gone);
+    if (missing.size === 0) return;
+    for await (const part of this.parts(of, shopId)) {
+      const rows = part.filter(({ id }) => missing.has(id));
+      await writeRows(this.tx, of, rows);
+    }
+  }
+}
+
+/** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
+export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
+  const shop = await clockForUpdate(tx, shopId);
+  if (!shop) return undefined;
+  const stays: AnyTable[] = [installs, tokens, snapshots, snapshotParts];
+  for (const table of tables) if (!table.indexes.global && !stays.includes(table)) await table.remove(tx, shopId, []);
+  const opened = await shops.update(tx, shop, { clock_offset_ms: 0, faults: null }, now);
+  await furnish(tx, shopId, now);
+  return opened;
+}

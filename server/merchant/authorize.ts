@@ -1,0 +1,141 @@
+// The page on which a merchant lets an app in: who asks, for which shop, and what it may do then, in words.
+// Its address holds what the app asks for, and everything of it is looked at anew, whoever made the address.
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, type Wrong } from '../domain/oauth.ts';
+import { apps, secretsOf, shops } from '../domain/tenants.ts';
+import { html } from '../looks/html.ts';
+import { momentNow, msOf } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
+import type { Vault } from '../store/vault.ts';
+import { type Door, redirect } from './door.ts';
+import { page } from './layout.ts';
+import { asker, nameOf } from './words.ts';
+
+const path = '/merchant/authorize';
+const longest = 5000;
+
+/** Where a merchant is asked. Undefined where an app asks for more than an address holds. */
+export function consentPath(asked: AuthorizationRequest): string | undefined {
+  const request = Buffer.from(JSON.stringify(asked)).toString('base64url');
+  return request.length > longest ? undefined : `${path}?request=${request}`;
+}
+
+const members = ['client_id', 'shop', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
+
+/** Of a query or of what an address holds, the texts that count; undefined where one of them is there twice. */
+export function askedIn(given: Record<string, unknown>): AuthorizationRequest | undefined {
+  const asked: AuthorizationRequest = {};
+  for (const name of members) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string' || value.includes('\0')) return undefined;
+    asked[name] = value;
+  }
+  return asked;
+}
+
+function askedBy({ query }: Request): AuthorizationRequest | undefined {
+  if (typeof query.request !== 'string' || query.request.length > longest) return undefined;
+  try {
+    const given: unknown = JSON.parse(Buffer.from(query.request, 'base64url').toString('utf8'));
+    return typeof given === 'object' && given !== null ? askedIn(given as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const resources: Record<string, string> = {
+  content: 'pages, blogs and articles',
+  products: 'products and collections',
+  themes: 'themes',
+  script_tags: 'scripts of the storefront',
+  customers: 'customers and their addresses',
+  orders: 'orders',
+  gift_cards: 'gift cards',
+  price_rules: 'price rules and discounts',
+  shipping: 'shipping rates',
+  inventory: 'stock',
+};
+
+const inWords = (scope: string) => {
+  const [, what, resource = scope] = /^(read|write)_(.+)$/.exec(scope) ?? [];
+  return `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
+};
+
+const because = {
+  client: 'No app has that id.',
+  redirect: 'The app did not register the address to which you would be sent back.',
+  shop: 'There is no shop of that name here.',
+};
+
+/** The app isn't told: who asks may not be who is named. */
+export const refusedPage = (response: Response, why: keyof typeof because | undefined) =>
+  page(
+    response,
+    400,
+    'That app can not be let in',
+    html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : 'What was asked for can not be read.'} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
+  );
+
+export const told = ({ error, description, redirectUri }: Extract<Wrong, { error: string }>, state: string | undefined) =>
+  answerTo(redirectUri, { error, error_description: description, state });
+
+function consentPage(response: Response, { app, shop, scopes, redirectUri }: Authorization, action: string, signOut: boolean) {
+  page(
+    response,
+    200,
+    `${nameOf(app)} asks to be let in`,
+    html`<h1>${nameOf(app)} asks to be let in</h1>
+<div class="card">
+${asker(app, 'Install on your shop')}
+<dl><dt>Shop</dt><dd>${shop.name}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
+<h2>It will be able to</h2>
+${scopes.length > 0 ? html`<ul>${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
+<form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Let it in</button><button name="decision" value="decline">Decline</button></form>
+</div>
+<p class="quiet small">It may do so until you uninstall it.</p>`,
+    { shop: { name: shop.name }, signOut, sendsTo: [new URL(redirectUri).origin] },
+  );
+}
+
+interface AuthorizeOptions {
+  store: Store;
+  vault: Vault;
+  door: Door;
+  form: RequestHandler;
+}
+
+export function authorize(router: Router, { store, vault, door, form }: AuthorizeOptions) {
+  async function asked(request: Request, response: Response) {
+    const wanted = askedBy(request);
+    if (!wanted) return void refusedPage(response, undefined);
+    const found = await authorizationOf(store, wanted, '');
+    if ('page' in found) return void refusedPage(response, found.page);
+    if ('error' in found) return void redirect(response, told(found, wanted.state));
+    const action = consentPath(wanted)!;
+    return (await door.admits(request, response, found.shop.id, action)) ? { ...found, wanted, action } : undefined;
+  }
+
+  router.get('/authorize', async (request, response) => {
+    const found = await asked(request, response);
+    if (found) consentPage(response, found, found.action, door.signOut);
+  });
+
+  router.post('/authorize', form, async (request, response) => {
+    const found = await asked(request, response);
+    if (!found) return;
+    const { wanted, app, shop, redirectUri } = found;
+    const { decision, scopes } = (request.body ?? {}) as { decision?: unknown; scopes?: unknown };
+    if (decision === 'decline')
+      return redirect(response, answerTo(redirectUri, { error: 'access_denied', error_description: 'The merchant declined', state: wanted.state }));
+    // what the merchant has read is what is granted
+    if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, found.action, door.signOut);
+    const code = await store.transaction(async (tx) => {
+      const there = (await shops.findForKeyShare(tx, null, shop.id)) && (await apps.findForKeyShare(tx, null, app.id));
+      return there && issueCode(tx, found, wanted);
+    });
+    if (!code) return door.notFound(request, response);
+    const timestamp = String(Math.floor(msOf(momentNow()) / 1000));
+    redirect(response, answerTo(redirectUri, { code, shop: shop.domain, state: wanted.state, timestamp }, secretsOf(app, vault).current));
+  });
+}

@@ -1,0 +1,82 @@
+// The two addresses of OAuth 2, under /admin/oauth and so ahead of the versions: where an app sends its merchant, and where it fetches its token. openapi/oauth.yaml
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { send } from '../contract/send.ts';
+import { authorizationOf, clientOf, exchange } from './domain/oauth.ts';
+import type { App } from './domain/tenants.ts';
+import { nameOf } from './host.ts';
+import { askedIn, consentPath, refusedPage, told } from './merchant/authorize.ts';
+import { redirect } from './merchant/door.ts';
+import { type House, notNow } from './ports.ts';
+
+type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
+
+const unkept = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+function refuse(response: Response, status: number, error: Problem, error_description: string, headers: Record<string, string> = {}) {
+  send(response, status, { error, error_description }, { ...unkept, ...headers });
+}
+
+/** Of a header, or else of the body; not of both, as RFC 6749 has it. */
+function credentialsOf({ headers }: Request, { client_id, client_secret }: Record<string, unknown>): { id: string; secret: string } | 'both' | undefined {
+  const [, basic] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (basic === undefined) return typeof client_id === 'string' && typeof client_secret === 'string' ? { id: client_id, secret: client_secret } : undefined;
+  const text = Buffer.from(basic, 'base64').toString('utf8');
+  const at = text.indexOf(':');
+  try {
+    const [id, secret] = [text.slice(0, at), text.slice(at + 1)].map((part) => decodeURIComponent(part.replaceAll('+', ' '))) as [string, string];
+    if (client_secret !== undefined || (client_id !== undefined && client_id !== id)) return 'both';
+    return at < 0 ? undefined : { id, secret };
+  } catch {
+    return undefined;
+  }
+}
+
+export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>): Router {
+  const { store, vault } = house;
+  const router = Router();
+
+  router.get('/authorize', async (request, response) => {
+    const asked = askedIn(request.query);
+    if (!asked) return refusedPage(response, undefined);
+    const found = await authorizationOf(store, asked, nameOf(request));
+    if ('page' in found) return refusedPage(response, found.page);
+    if ('error' in found) return redirect(response, told(found, asked.state));
+    const consent = consentPath({ ...asked, shop: found.shop.domain });
+    if (consent) redirect(response, consent);
+    else refusedPage(response, undefined);
+  });
+
+  router.post('/access_token', express.urlencoded({ extended: false, limit: '8kb' }), express.json({ limit: '8kb' }), async (request, response) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const { grant_type, code, redirect_uri, code_verifier } = body;
+    const credentials = credentialsOf(request, body);
+    if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'The client says who it is in the header or in the body, not in both');
+    const app: App | undefined = credentials && (await clientOf(store, vault, credentials.id, credentials.secret));
+    if (!app)
+      return refuse(response, 401, 'invalid_client', 'There is no such client, or its secret is another', { 'WWW-Authenticate': 'Basic realm="oauth"' });
+    if (grant_type === undefined) return refuse(response, 400, 'invalid_request', 'grant_type is missing');
+    if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type is authorization_code here');
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    if (!isText(code) || ![redirect_uri, code_verifier].every((value) => value === undefined || isText(value)))
+      return refuse(response, 400, 'invalid_request', 'code is missing, or something is there twice');
+    const given = { code, ...(isText(redirect_uri) ? { redirect_uri } : {}), ...(isText(code_verifier) ? { code_verifier } : {}) };
+    const worth = await store.transaction((tx) => exchange(tx, app, given));
+    if (!worth)
+      return refuse(response, 400, 'invalid_grant', 'The code is none, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
+    send(response, 200, { access_token: worth.access_token, token_type: 'bearer', scope: worth.scopes.join(' ') }, unkept);
+  });
+
+  for (const [path, allow] of [
+    ['/authorize', 'GET, HEAD'],
+    ['/access_token', 'POST'],
+  ] as const)
+    router.all(path, (_request, response) => send(response, 405, { errors: 'Method Not Allowed' }, { Allow: allow }));
+  router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    if (error.status !== undefined && error.status < 500) return refuse(response, 400, 'invalid_request', 'The body can not be read');
+    const later = notNow(error, house);
+    if (later) return refuse(response, later.status, 'temporarily_unavailable', String(later.errors), later.headers);
+    next(error);
+  });
+  return router;
+}

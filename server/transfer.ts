@@ -1,0 +1,221 @@
+// All rows of a database, or of one shop, in a file: a line of JSON for each. SQLite and PostgreSQL read what either has written.
+
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { apps, installs, setting, settings, shops } from './domain/tenants.ts';
+import { backUp } from './store/backup.ts';
+import { type Copied, completed, goOnBehind, parts, seeOneMoment, writeRows } from './store/copies.ts';
+import { rowCounts } from './store/counts.ts';
+import { migrate } from './store/migrate.ts';
+import { schema, schemaOf } from './store/schema.ts';
+import { openStore, type Store } from './store/store.ts';
+import type { AnyTable, Executor } from './store/table.ts';
+import { steps, tables } from './tables.ts';
+
+/** Says in one sentence why nothing was exported or imported. */
+export class NoTransfer extends Error {}
+
+type Say = (progress: string) => void;
+
+const format = 'store-admin export';
+
+/** The first line. A shop's secrets are sealed under the key of its database, and open under no other. */
+interface Head {
+  format: typeof format;
+  schema: number;
+  /** Whose rows they are; null where they are all. */
+  shop_id: number | null;
+  key: string | null;
+}
+
+/** The last line: a file without it was cut off. */
+interface End {
+  rows: number;
+}
+
+interface Line {
+  table: string;
+  row: Partial<Copied>;
+}
+
+/** Counts are made by what counts them, and what is left in a rate limit's bucket is worth nothing elsewhere. */
+const left = (table: AnyTable) => table === rowCounts || table.indexes.key !== undefined;
+
+/** Line ends that JSON leaves in a text, and readers of lines take for such. */
+const lineOf = (line: Head | Line | End) => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
+
+const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;
+
+/** Of a shop also its own row and the apps that are installed there. */
+async function* rowsToExport(tx: Executor, shopId: number | undefined): AsyncGenerator<[AnyTable, Copied[]]> {
+  const ofShop = new Set((shopId === undefined ? [] : await installs.all(tx, shopId)).map(({ app_id }) => app_id));
+  const meant: Record<string, (row: Copied) => boolean> = { shops: ({ id }) => id === shopId, apps: ({ id }) => ofShop.has(id) };
+  const global = tables.filter((table) => table.indexes.global && !left(table) && (shopId === undefined || table.name in meant));
+  for (const table of global) for await (const part of parts(tx, table, null)) yield [table, shopId === undefined ? part : part.filter(meant[table.name]!)];
+  const ids = shopId === undefined ? [0, ...(await shops.all(tx, null)).map(({ id }) => id)] : [shopId];
+  for (const table of tables.filter((one) => !one.indexes.global && !left(one)))
+    for (const id of ids) for await (const part of parts(tx, table, id)) yield [table, part];
+}
+
+/** As everything is at one moment, beside a server that goes on. What stands under the name afterwards is whole. */
+async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
+  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  const found = await schemaOf(store);
+  if (found !== schema)
+    throw new NoTransfer(`The database has schema ${found}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+  const shop = domain === undefined ? undefined : await shops.first(store, null, [['domain', '=', domain]]);
+  if (domain !== undefined && !shop) throw new NoTransfer(`There is no shop ${domain}`);
+  const part = `${file}.${process.pid}.part`;
+  const out = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+  // whoever waits for it hears of it; a disk that is full is told of at the end
+  out.on('error', () => {});
+  const put = async (line: Head | Line | End) => {
+    if (!out.write(lineOf(line))) await once(out, 'drain');
+  };
+  try {
+    await once(out, 'open');
+    const rows = await store.transaction(async (tx) => {
+      await seeOneMoment(tx);
+      await put({ format, schema, shop_id: shop?.id ?? null, key: await keyOf(tx) });
+      const told = new Map<string, number>();
+      for await (const [{ name }, some] of rowsToExport(tx, shop?.id)) {
+        for (const row of some) await put({ table: name, row });
+        if (some.length > 0) told.set(name, (told.get(name) ?? 0) + some.length);
+        say(`${name}: ${told.get(name) ?? 0} rows`);
+      }
+      return [...told.values()].reduce((sum, count) => sum + count, 0);
+    });
+    await put({ rows });
+    out.end();
+    await once(out, 'close');
+    if (out.errored) throw out.errored;
+    renameSync(part, file);
+    return rows;
+  } finally {
+    out.destroy();
+    rmSync(part, { force: true });
+  }
+}
+
+/** A SQLite file is copied first: who writes to it waits for nobody who reads for minutes. */
+export async function exportTo(db: string, file: string, options: { domain?: string | undefined; say?: Say } = {}): Promise<number> {
+  if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
+  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  const copy = `${file}.${process.pid}.sqlite`;
+  await backUp(db, copy);
+  try {
+    return await closed(openStore(copy), (store) => exportFrom(store, file, options));
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
+  }
+}
+
+async function closed<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const linesOf = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+
+function parsed(line: string, at: number, file: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // said below
+  }
+  throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
+}
+
+function headOf(line: Record<string, unknown>, file: string): Head {
+  const head = line as unknown as Head;
+  if (head.format !== format) throw new NoTransfer(`${file} is no export of store-admin`);
+  if (head.schema !== schema)
+    throw new NoTransfer(
+      `${file} has schema ${head.schema}, and this release knows schema ${schema}: bring the database that it comes from up to date, and export it again`,
+    );
+  return head;
+}
+
+/** Rows of a whole database take the place of nothing: what a first start has made is all that may be there. */
+async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
+  const [first] = await shops.all(tx, null);
+  if (shop_id === null && (first || (await apps.first(tx, null, []))))
+    throw new NoTransfer('Everything is imported into an empty database only, and this one has shops or apps');
+  if (shop_id === null) return void (await settings.remove(tx, null, []));
+  if (await shops.find(tx, null, shop_id)) throw new NoTransfer(`There is a shop with the id ${shop_id} already`);
+  const own = await keyOf(tx);
+  if (own !== null && own !== key)
+    throw new NoTransfer(
+      `The shop of ${file} has secrets that are sealed under another key than this database's: import everything into an empty one, with the code key that it had`,
+    );
+  if (own === null) throw new NoTransfer('A shop is imported into a database that a server was started on; everything is imported into an empty one');
+}
+
+/** Into a database that nobody serves just now, and which need not be there yet. */
+export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
+  if (!existsSync(file)) throw new NoTransfer(`There is no file ${file}`);
+  return closed(openStore(db), async (store) => {
+    await migrate(store, tables, say, steps);
+    return importInto(store, file, say);
+  });
+}
+
+/** All of it or nothing, in one transaction. */
+function importInto(store: Store, file: string, say: Say): Promise<number> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  return store.transaction(async (tx) => {
+    let head: Head | undefined;
+    let end: End | undefined;
+    let [at, count] = [0, 0];
+    let waiting: { table: AnyTable; rows: Copied[]; bytes: number } | undefined;
+    const touched = new Set<AnyTable>();
+    const told = new Map<string, number>();
+    const flush = async () => {
+      if (!waiting) return;
+      const { table, rows } = waiting;
+      waiting = undefined;
+      touched.add(table);
+      await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
+        throw new NoTransfer(`Rows of ${table.name} can't be added to those that are there: ${(error as Error).message}`);
+      });
+      told.set(table.name, (told.get(table.name) ?? 0) + rows.length);
+      say(`${table.name}: ${told.get(table.name)} rows`);
+    };
+    for await (const text of linesOf(file)) {
+      at += 1;
+      const line = parsed(text, at, file);
+      if (end) throw new NoTransfer(`${file} goes on behind its last line`);
+      if (!head) {
+        head = headOf(line, file);
+        await assertRoom(tx, head, file);
+      } else if ('rows' in line) end = line as unknown as End;
+      else {
+        const table = known.get(String(line.table));
+        if (!table || left(table) || typeof line.row !== 'object' || line.row === null) throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
+        const [row] = completed(table, [line.row as Partial<Copied>]);
+        if (waiting && (waiting.table !== table || waiting.rows.length >= 100 || waiting.bytes > 262_144)) await flush();
+        waiting ??= { table, rows: [], bytes: 0 };
+        waiting.rows.push(row!);
+        waiting.bytes += text.length;
+        count += 1;
+      }
+    }
+    await flush();
+    if (!end || end.rows !== count) throw new NoTransfer(`${file} was cut off: ${count} rows of it are there`);
+    for (const table of touched) await goOnBehind(tx, table);
+    return count;
+  });
+}
+
+/** An app that several shops have is there once. */
+async function newApps(tx: Executor, rows: Copied[]): Promise<Copied[]> {
+  const there = new Map((await apps.all(tx, null, [['id', 'in', rows.map(({ id }) => id)]])).map((app) => [app.id, app.client_id]));
+  const other = rows.find(({ id, client_id }) => there.has(id) && there.get(id) !== client_id);
+  if (other) throw new NoTransfer(`There is another app with the id ${other.id} already`);
+  return rows.filter(({ id }) => !there.has(id));
+}

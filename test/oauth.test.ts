@@ -1,0 +1,256 @@
+// The authorization code grant, through a public client library, and everything that is refused in it.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as client from 'oauth4webapi';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { readContract } from '../contract/operations.ts';
+import { Validator } from '../contract/validate.ts';
+import { oauthCodes } from '../server/domain/oauth.ts';
+import { over } from '../server/store/over.ts';
+import { asOperator, codeKey, sandbox, startServer } from './harness.ts';
+import { sent, signedIn, visit } from './merchant/_visits.ts';
+
+const contract = readContract('oauth', parse(readFileSync('openapi/oauth.yaml', 'utf8')));
+const validator = new Validator(contract, {});
+const callback = 'https://shelf-notes.example/auth/callback';
+
+/** An app that is installed nowhere yet, and a shop to install it on. */
+async function asking(given: object = {}, server?: Parameters<typeof sandbox>[0]) {
+  const box = await sandbox(server ?? {});
+  const { body } = await asOperator(box.origin, 'POST', '/apps', {
+    app: { name: 'Tea <b>Timer</b>', scopes: ['write_content', 'read_products'], redirect_urls: [callback], ...given },
+  });
+  return { box, app: body.app as { id: number; client_id: string; client_secret: string } };
+}
+type Asking = Awaited<ReturnType<typeof asking>>;
+
+const verifier = randomBytes(32).toString('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+const addressOf = ({ box, app }: Asking, more: Record<string, string | undefined> = {}) => {
+  const given = { client_id: app.client_id, response_type: 'code', shop: box.shop.domain, redirect_uri: callback, state: 'st-1', ...more };
+  const search = new URLSearchParams(Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined));
+  return `${box.origin}/admin/oauth/authorize?${search}`;
+};
+
+/** To the page, as a browser goes. */
+const asked = async (one: Asking, more: Record<string, string | undefined> = {}) => {
+  const { status, location } = await visit(addressOf(one, more));
+  return { status, location: location && new URL(location, one.box.origin).href };
+};
+
+/** What the merchant's decision leads to. */
+async function decided(one: Asking, more: Record<string, string | undefined> = {}, decision = 'accept', cookie?: string) {
+  const { location } = await asked(one, more);
+  const page = await visit(location!, cookie ? { cookie } : {});
+  const [, scopes = ''] = /name="scopes" value="([^"]*)"/.exec(page.text) ?? [];
+  const answer = await sent(location!, { decision, scopes }, cookie);
+  return new URL(answer.location!);
+}
+
+async function exchanged({ box, app }: Asking, body: Record<string, string | undefined>, headers: Record<string, string> = {}) {
+  const given = { grant_type: 'authorization_code', redirect_uri: callback, client_id: app.client_id, client_secret: app.client_secret, ...body };
+  const form = new URLSearchParams(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const response = await fetch(`${box.origin}/admin/oauth/access_token`, { method: 'POST', body: form, headers });
+  const answer = (await response.json()) as { access_token?: string; error?: string; scope?: string };
+  expect(validator.answerProblem(contract.operations.get('exchangeCode')!, response.status, answer)).toBeUndefined();
+  expect([response.headers.get('cache-control'), response.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+  return { status: response.status, ...answer };
+}
+
+const codeOf = (url: URL) => url.searchParams.get('code')!;
+const invalidGrant = expect.objectContaining({ status: 400, error: 'invalid_grant' });
+const calls = async ({ box }: Asking, token: string, path = '/pages.json') => (await box.get(path, { token })).status;
+
+describe('through a public client library', () => {
+  test('a merchant lets an app in: consent, state, PKCE, one token with the scopes that were asked for', async () => {
+    const one = await asking();
+    const server: client.AuthorizationServer = {
+      issuer: one.box.origin,
+      authorization_endpoint: `${one.box.origin}/admin/oauth/authorize`,
+      token_endpoint: `${one.box.origin}/admin/oauth/access_token`,
+    };
+    const known: client.Client = { client_id: one.app.client_id };
+    const [codeVerifier, state] = [client.generateRandomCodeVerifier(), client.generateRandomState()];
+    const code_challenge = await client.calculatePKCECodeChallenge(codeVerifier);
+    const url = await decided(one, { state, scope: 'read_content', code_challenge, code_challenge_method: 'S256' });
+    expect(() => client.validateAuthResponse(server, known, url, client.generateRandomState())).toThrow('unexpected "state"');
+    const parameters = client.validateAuthResponse(server, known, url, state);
+    for (const authentication of [client.ClientSecretBasic(one.app.client_secret)]) {
+      const options = { [client.allowInsecureRequests]: true };
+      const response = await client.authorizationCodeGrantRequest(server, known, authentication, parameters, callback, codeVerifier, options);
+      const token = await client.processAuthorizationCodeResponse(server, known, response);
+      expect(token).toMatchObject({ token_type: 'bearer', scope: 'read_content' });
+      expect(await calls(one, token.access_token)).toBe(200);
+      expect((await one.box.post('/pages.json', { page: { title: 'Tea' } }, { token: token.access_token })).status).toBe(403);
+    }
+    expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(2);
+  });
+});
+
+describe('/admin/oauth/authorize', () => {
+  test('the page says who asks and for what, escaped, in no frame; the query that comes back is signed', async () => {
+    const one = await asking({ redirect_urls: [`${callback}?from=tea`] });
+    const { status, location } = await asked(one, { redirect_uri: `${callback}?from=tea` });
+    expect(status).toBe(303);
+    const response = await fetch(location!);
+    const text = await response.text();
+    expect(text).toContain('Tea &lt;b&gt;Timer&lt;/b&gt; asks to be let in');
+    expect(text).toContain('See and change pages, blogs and articles');
+    expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self' https:\/\/shelf-notes\.example; frame-ancestors 'none'/);
+    const url = await decided(one, { redirect_uri: `${callback}?from=tea`, state: 'a&b=c ü' });
+    const { hmac, ...told } = Object.fromEntries(url.searchParams);
+    expect(told).toEqual({
+      from: 'tea',
+      code: expect.stringMatching(/^cod_[0-9a-f]{36}$/),
+      shop: one.box.shop.domain,
+      state: 'a&b=c ü',
+      timestamp: expect.any(String),
+    });
+    const sorted = new URLSearchParams(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1)));
+    expect(hmac).toBe(createHmac('sha256', one.app.client_secret).update(sorted.toString()).digest('hex'));
+  });
+
+  test('nobody is sent to an address that the app did not register to the letter', async () => {
+    const one = await asking({ redirect_urls: [callback, 'https://shelf-notes.example/other'] });
+    for (const more of [
+      { redirect_uri: 'https://shelf-notes.example/auth/callback/' },
+      { redirect_uri: 'https://shelf-notes.example.evil.example/auth/callback' },
+      { redirect_uri: `${callback}?next=https://evil.example` },
+      { redirect_uri: 'https://SHELF-NOTES.example/auth/callback' },
+      { redirect_uri: undefined },
+      { client_id: 'nobody' },
+      { shop: 'nobody.example' },
+    ])
+      expect(await asked(one, more)).toEqual({ status: 400, location: null });
+    expect((await visit(`${addressOf(one)}&redirect_uri=https://evil.example`)).status).toBe(400);
+    const forged = Buffer.from(
+      JSON.stringify({ client_id: one.app.client_id, response_type: 'code', shop: one.box.shop.domain, redirect_uri: 'https://evil.example' }),
+    );
+    for (const request of [forged.toString('base64url'), 'bnVsbA', '____', ''])
+      expect(await visit(`${one.box.origin}/merchant/authorize?request=${request}`)).toMatchObject({ status: 400, location: null });
+  });
+
+  test('what else is wrong the app is told, with its state', async () => {
+    const one = await asking();
+    for (const [more, error] of [
+      [{ response_type: 'token' }, 'unsupported_response_type'],
+      [{ response_type: undefined }, 'unsupported_response_type'],
+      [{ scope: 'write_products' }, 'invalid_scope'],
+      [{ code_challenge: challenge, code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ code_challenge: challenge }, 'invalid_request'],
+      [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+    ] as const) {
+      const url = new URL((await asked(one, more)).location!);
+      expect([url.origin + url.pathname, url.searchParams.get('error'), url.searchParams.get('state')]).toEqual([callback, error, 'st-1']);
+    }
+    const declined = await decided(one, {}, 'decline');
+    expect([declined.searchParams.get('error'), declined.searchParams.get('code')]).toEqual(['access_denied', null]);
+  });
+
+  test("another site's form, and one for other scopes than were read, let nobody in", async () => {
+    const one = await asking();
+    const { location } = await asked(one);
+    const form = { decision: 'accept', scopes: 'write_content read_products' };
+    expect((await visit(location!, { form, headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    expect(await sent(location!, { ...form, scopes: 'write_content' })).toMatchObject({ status: 200, location: null });
+    expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
+  });
+
+  test('under a name that is not of this machine a sandbox shows no page', async () => {
+    const one = await asking();
+    const { request } = await import('node:http');
+    const status = await new Promise((done) =>
+      request(addressOf(one), { headers: { Host: 'rebound.evil.example' } }, (response) => done(response.resume().statusCode)).end(),
+    );
+    expect(status).toBe(421);
+  });
+
+  test('on a host the merchant signs in first, for this shop', async () => {
+    const server = await startServer({ sandbox: false, 'code-key': codeKey, 'merchant-login-url': 'https://login.example/in' });
+    onTestFinished(() => server.close());
+    const one = await asking({}, { server });
+    const { location } = await asked(one);
+    const login = new URL((await visit(location!)).location!);
+    expect(login.origin).toBe('https://login.example');
+    const session = await one.box.operator('POST', './merchant_sessions', { merchant_session: { return_path: login.searchParams.get('return_path') } });
+    expect(session.status).toBe(201);
+    const other = await sandbox({ server });
+    expect((await visit(location!, { cookie: await signedIn(other) })).status).toBe(404);
+    const url = await decided(one, {}, 'accept', await signedIn(one.box));
+    expect((await exchanged(one, { code: codeOf(url) })).status).toBe(200);
+    const insecure = { app: { name: 'Tea', redirect_urls: ['http://shelf-notes.example/back'] } };
+    expect(await asOperator(one.box.origin, 'POST', '/apps', insecure)).toMatchObject({ status: 422, body: { errors: { redirect_urls: ['must use HTTPS'] } } });
+  });
+});
+
+describe('/admin/oauth/access_token', () => {
+  test('a code is good once; when it comes again its token is worth nothing', async () => {
+    const one = await asking();
+    const code = codeOf(await decided(one));
+    const { access_token, scope } = await exchanged(one, { code });
+    expect(scope).toBe('write_content read_products');
+    expect(await calls(one, access_token!)).toBe(200);
+    expect(await exchanged(one, { code })).toEqual(invalidGrant);
+    expect(await calls(one, access_token!)).toBe(401);
+  });
+
+  test('of many who bring a code at once one gets a token at most', async () => {
+    const one = await asking();
+    const code = codeOf(await decided(one));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchanged(one, { code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ['another redirect_uri', {}, { redirect_uri: 'https://shelf-notes.example/other' }],
+    ['none', {}, { redirect_uri: undefined }],
+    ['another verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, { code_verifier: 'wrong'.repeat(9) }],
+    ['no verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, {}],
+    ['a verifier that nobody announced', {}, { code_verifier: verifier }],
+  ])('a code with %s is refused, and worth nothing more', async (_, more, wrong) => {
+    const one = await asking();
+    const code = codeOf(await decided(one, more));
+    expect(await exchanged(one, { code, ...wrong })).toEqual(invalidGrant);
+    expect(await exchanged(one, { code, ...('code_challenge' in more ? { code_verifier: verifier } : {}) })).toEqual(invalidGrant);
+  });
+
+  test('an expired code, one that is none, and one of another app are refused', async () => {
+    const [one, other] = [await asking(), await asking()];
+    const code = codeOf(await decided(one));
+    expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
+    await one.box.server.store.transaction((tx) =>
+      over(tx, oauthCodes).updateTable('oauth_codes').set({ expires_at: '2026-01-01T00:00:00+00:00' }).where('app_id', '=', one.app.id).execute(),
+    );
+    expect(await exchanged(one, { code })).toEqual(invalidGrant);
+    expect(await exchanged(one, { code: 'cod_none' })).toEqual(invalidGrant);
+  });
+
+  test('who the client is is said once, and rightly', async () => {
+    const one = await asking();
+    const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`${one.app.client_id}:${secret}`).toString('base64')}` });
+    const code = codeOf(await decided(one));
+    const none = { client_id: undefined, client_secret: undefined };
+    for (const [body, headers] of [
+      [{ client_secret: 'wrong' }, {}],
+      [none, {}],
+      [none, basic('wrong')],
+      [none, { Authorization: 'Basic ====' }],
+    ] as [Record<string, undefined>, Record<string, string>][])
+      expect(await exchanged(one, { code, ...body }, headers)).toMatchObject({ status: 401, error: 'invalid_client' });
+    expect(await exchanged(one, { code }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
+    expect(await exchanged(one, { code, grant_type: undefined })).toMatchObject({ error: 'invalid_request' });
+    expect(await exchanged(one, { code, grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' });
+    expect(await exchanged(one, { code: undefined })).toMatchObject({ error: 'invalid_request' });
+    expect(await exchanged(one, { code, ...none }, basic(one.app.client_secret))).toMatchObject({ status: 200 });
+  });
+
+  test('what is no form and no JSON, and another method, are told so', async () => {
+    const { box } = await asking();
+    const at = (path: string, init?: RequestInit) => fetch(`${box.origin}/admin/oauth${path}`, init);
+    const broken = await at('/access_token', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } });
+    expect([broken.status, ((await broken.json()) as { error: string }).error]).toEqual([400, 'invalid_request']);
+    expect([(await at('/access_token')).status, (await at('/authorize', { method: 'POST' })).status, (await at('/nothing')).status]).toEqual([405, 405, 404]);
+  });
+});

@@ -1,0 +1,188 @@
+// All rows in a file, from one engine to the other and back.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { declared } from '../server/contracts.ts';
+import { openStore } from '../server/store/store.ts';
+import { exportTo, importFrom, NoTransfer } from '../server/transfer.ts';
+import { deliveriesOf, settled, subscribe } from './deliveries.ts';
+import { asOperator, codeKey, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
+import { receiver } from './receiver.ts';
+import { gif, productIn } from './shop.ts';
+
+const run = promisify(execFile);
+
+function folderOf() {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-transfer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return (name: string) => join(folder, name);
+}
+
+/** The engine that the tests are run on; the other end is always a SQLite file. */
+const databaseAt = async (file: string) => (engine === 'postgres' ? freshDatabase() : file);
+
+async function served<T>(db: string, work: (server: Running) => Promise<T>): Promise<T> {
+  const store = openStore(db);
+  const server = await startServer({ 'code-key': codeKey, 'public-url': 'https://admin.example.com' }, store);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+    await store.close();
+  }
+}
+
+const on = (server: Running, box: Sandbox) => new Sandbox(server, box.shop, box.app, box.install, box.token);
+
+/** Of each kind something, by the examples of the contracts. */
+async function stocked(server: Running): Promise<Sandbox> {
+  const box = await sandbox({ server });
+  const hooks = await receiver();
+  await subscribe(box, hooks.url);
+  const examples = declared('operator').contract.operations;
+  for (const [id, path, example] of [
+    ['createLocation', 'locations', 'location'],
+    ['createProduct', 'products', 'product'],
+    ['createSmartCollection', 'smart_collections', 'smart_collection'],
+    ['createCustomer', 'customers', 'customer'],
+    ['createPriceRule', 'price_rules', 'percentage'],
+  ] as const)
+    expect((await box.operator('POST', `./${path}`, examples.get(id)!.body!.examples.get(example))).status, id).toBe(201);
+  await productIn(box, { title: 'Sencha\u2028 "first" 🍵', images: [{ attachment: gif }] });
+  for (const { group, method, path, body } of declared('admin').contract.operations.values())
+    if (method === 'post' && group !== 'webhooks' && !path.includes('{'))
+      for (const example of body?.examples.values() ?? []) expect((await box.post(path, example)).status).toBeLessThan(500);
+  await settled(box, (await deliveriesOf(box)).length);
+  // what is due in days is left to wait
+  await until(
+    async () => (await server.store.prepared(`select count(*) as n from jobs where run_at_ms < ${Date.now() + 60_000}`, []))[0]!.n,
+    (left) => Number(left) === 0,
+  );
+  return box;
+}
+
+/** These tell what time it is, or what the tour itself has asked for. */
+const apart = ['getClock', 'listDeprecatedApiCalls', 'listRequests'];
+
+/** What every GET answers; ids are those that lists have shown, by the name that stands before them in a path. */
+async function tour(box: Sandbox): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const ids: Record<string, number> = { shops: box.shop.id, apps: box.app.id };
+  for (const round of [1, 2, 3])
+    for (const name of ['operator', 'admin'] as const)
+      for (const operation of declared(name).contract.operations.values()) {
+        if (operation.method !== 'get' || apart.includes(operation.id)) continue;
+        const path = operation.path.replace(/(\w+)\/\{[^}]+\}/g, (_, before) => `${before}/${ids[before] ?? round}`);
+        const query = [...operation.queryParameters.values()].filter(({ required }) => required).map((one) => `${one.name}=${[one.example].flat()[0]}`);
+        const full = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+        const answer = name === 'admin' ? await box.get(full) : await asOperator(box.origin, 'GET', full);
+        answers.set(`${operation.id} ${full}`, `${answer.status} ${answer.text}`);
+        for (const [key, value] of Object.entries<any>(answer.status === 200 ? answer.body : {})) {
+          const id = Array.isArray(value) ? value[0]?.id : value?.id;
+          if (typeof id === 'number') ids[Array.isArray(value) ? key : `${key}s`] ??= id;
+        }
+      }
+  return answers;
+}
+
+test('from SQLite, over the engine at hand, and back: every GET answers the same bytes', { timeout: 240_000 }, async () => {
+  const at = folderOf();
+  const [first, second, third] = [at('first.sqlite'), await databaseAt(at('second.sqlite')), at('third.sqlite')];
+  const said: string[] = [];
+  const say = (progress: string) => void said.push(progress);
+  const { box, before } = await served(first, async (server) => {
+    const box = await stocked(server);
+    return { box, before: await tour(box) };
+  });
+  expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(80);
+  const rows = await exportTo(first, at('first.ndjson'), { say });
+  expect(await importFrom(second, at('first.ndjson'), { say })).toBe(rows);
+  expect(said).toContain('shops: 1 rows');
+  const between = await served(second, (server) => tour(on(server, box)));
+  expect(between).toEqual(before);
+  await exportTo(second, at('second.ndjson'));
+  await importFrom(third, at('second.ndjson'));
+  await served(third, async (server) => {
+    const there = on(server, box);
+    expect(await tour(there)).toEqual(before);
+    const answer = await there.post('/pages.json', { page: { title: 'After all the others' } });
+    expect(answer.status).toBe(201);
+  });
+});
+
+test('one shop comes into a database with others, where the code key is the same; with its apps, which may be there', { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const [from, to] = [await databaseAt(at('from.sqlite')), await databaseAt(at('to.sqlite'))];
+  const boxes = await served(from, async (server) => {
+    const [one, two] = [await sandbox({ server }), await sandbox({ server })];
+    const both = await two.operator('POST', './installs', { install: { app_id: one.app.id } });
+    await one.post('/pages.json', { page: { title: 'How we store tea' } });
+    await two.post('/redirects.json', { redirect: { path: '/old', target: '/new' } });
+    return { one, two, token: both.body.access_token };
+  });
+  const { one, two } = boxes;
+  for (const [box, file] of [
+    [one, at('one.ndjson')],
+    [two, at('two.ndjson')],
+  ] as const)
+    await exportTo(from, file, { domain: box.shop.domain });
+  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow('a database that a server was started on');
+  await served(to, async () => {});
+  for (const file of ['one.ndjson', 'two.ndjson']) await importFrom(to, at(file));
+  await served(to, async (server) => {
+    const page = await send(server.origin, 'GET', '/admin/api/latest/pages.json', { headers: { 'X-Service-Access-Token': one.token } });
+    expect(page.body.pages).toMatchObject([{ title: 'How we store tea' }]);
+    const redirects = await send(server.origin, 'GET', '/admin/api/latest/redirects.json', { headers: { 'X-Service-Access-Token': boxes.token } });
+    expect(redirects.body.redirects).toMatchObject([{ path: '/old' }]);
+  });
+  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`There is a shop with the id ${one.shop.id} already`);
+  await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
+});
+
+test('what is cut off, changed or no export is refused, and nothing of it stays', { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const from = await databaseAt(at('from.sqlite'));
+  await served(from, async (server) => void (await sandbox({ server })));
+  await exportTo(from, at('whole.ndjson'));
+  await expect(exportTo(from, at('whole.ndjson'))).rejects.toThrow('an export replaces nothing');
+  const whole = readFileSync(at('whole.ndjson'), 'utf8').trimEnd().split('\n');
+  const to = await databaseAt(at('to.sqlite'));
+  for (const [lines, why] of [
+    [whole.slice(0, -1), 'was cut off'],
+    [[...whole.slice(0, -2), whole.at(-1)!], 'was cut off'],
+    [[...whole, whole[1]!], 'goes on behind its last line'],
+    [['{"format":"something else"}'], 'is no export of store-admin'],
+    [['tea'], 'Line 1 of'],
+    [[whole[0]!.replace(/"schema":\d+/, '"schema":1000'), ...whole.slice(1)], 'has schema 1000'],
+    [[whole[0]!, '{"table":"migration_steps","row":{"id":1}}', ...whole.slice(1)], 'Line 2 of'],
+    [[whole[0]!, whole[1]!, whole[1]!, ...whole.slice(2)], "can't be added to those that are there"],
+  ] as const) {
+    writeFileSync(at('file.ndjson'), `${lines.join('\n')}\n`);
+    const refused = importFrom(to, at('file.ndjson'));
+    await expect(refused).rejects.toBeInstanceOf(NoTransfer);
+    await expect(refused).rejects.toThrow(why);
+  }
+  await importFrom(to, at('whole.ndjson'));
+  await expect(importFrom(to, at('whole.ndjson'))).rejects.toThrow('into an empty database only');
+  await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
+});
+
+test('by command, with its progress; beside the server that runs on it', { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const from = await databaseAt(at('from.sqlite'));
+  const command = (...args: string[]) => run(process.execPath, ['server/bin.js', ...args]);
+  await served(from, async (server) => {
+    await sandbox({ server });
+    const { stdout } = await command('--db', from, '--export', at('all.ndjson'));
+    expect(stdout).toMatch(/^shops: 1 rows$/m);
+    expect(stdout).toMatch(/\d+ rows were exported to .*all\.ndjson/);
+  });
+  const { stdout } = await command('--db', at('to.sqlite'), '--import', at('all.ndjson'));
+  expect(stdout).toMatch(/\d+ rows were imported from .*all\.ndjson/);
+  await expect(command('--db', at('to.sqlite'), '--import', at('all.ndjson'))).rejects.toMatchObject({
+    stderr: 'Everything is imported into an empty database only, and this one has shops or apps\n',
+  });
+});
