@@ -115,4 +115,4 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
     html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
-export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

@@ -101,7 +101,9 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     if (request.method !== 'POST') return response.redirect(303, '/console/sign_in');
     response.status(401).send(plainPage('Sign in', signInForm, { text: 'Nothing was done, because your session has ended.', bad: true }));
   });
-  router.get('/live', (request, response) => {
+  router.get('/live', async (request, response) => {
+    const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
+    if (status !== 200) return void response.status(status).end();
     if (!live.open(response, () => keyOf(request) !== undefined)) response.status(503).set('Retry-After', '10').end();
   });
 
