@@ -43,6 +43,8 @@ export interface Shown {
   title: string;
   main: Html;
   url: string;
+  /** With what was chosen on it. */
+  back?: string;
   menu: { heading?: string; entries: Entry[] }[];
   /** What it shows anew when that changes. */
   live: string[];
@@ -80,7 +82,7 @@ ${new Html(head)}
 </html>
 `;
 
-export function pageOf({ title, main, url, menu, live, said, shop, clock, signOut }: Shown): string {
+export function pageOf({ title, main, url, back, menu, live, said, shop, clock, signOut }: Shown): string {
   const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
   const name = shop?.shop.name ?? 'store-admin';
   return document(
@@ -95,7 +97,7 @@ ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`
 ${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
 </nav>
 <main id="content" data-live="${live.join(' ')}">
-<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, url)}</div>
+<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, back ?? url)}</div>
 ${said && told(said)}
 <div id="shown">${main}</div>
 </main>
@@ -104,7 +106,7 @@ ${said && told(said)}
 }
 
 const clockOf = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
-  html`<div class="clock" id="clock">${when(clock)}${
+  html`<div class="clock" id="clock">${when(clock, true)}${
     sandbox &&
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
   }</div>`;

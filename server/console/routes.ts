@@ -154,7 +154,9 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const menu = menuOf(visit, await badges(visit));
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
-      response.send(pageOf({ title, main, url, menu, live: shows, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }));
+      response.send(
+        pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
+      );
     });
     router.post(path, async (request: Request<{ shop: string }>, response) => {
       await act(page, await visitShop(request, response), request as unknown as Request, response);

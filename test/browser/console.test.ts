@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
 
     await page.goto(server.origin + shop);
     await menu(page, 'Apps and tokens');
-    await page.getByLabel('App', { exact: true }).selectOption({ label: 'Shelf Notes' });
+    await page.locator('select[name=app_id]').selectOption({ label: 'Shelf Notes' });
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByText('The app is installed.').waitFor();
     const token = await page.locator('.secret').innerText();
