@@ -85,7 +85,7 @@ async function started(args: string[], cwd = process.cwd()): Promise<OurTarget> 
 export const operatorKey = 'bench';
 /** `checkout` is the folder whose server it is. */
 export const storeAdmin = (db: string, checkout?: string) =>
-  started(['server/bin.ts', '--json', '--port', '0', '--no-rate-limit', '--operator-key', operatorKey, '--db', db], checkout);
+  started(['server/bin.js', '--json', '--port', '0', '--no-rate-limit', '--operator-key', operatorKey, '--db', db], checkout);
 export const oneCommitEach = (db: string) => started(['bench/one-commit.ts', db]);
 /** The same service written by hand, for so many shops whose tokens are t1, t2 and so on. */
 export const handmade = (db: string, shops: number) => started(['bench/handmade.ts', db, String(shops)]);

@@ -20,7 +20,7 @@ const options: InputOptions = {
   logLevel: 'warn',
   plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+generated\/(?![\w/]+\.ts)/g, '$1./generated/') }],
 };
-const programs = { testing: 'server/testing.ts', 'store-admin': 'cli/bin.ts', 'store-admin-check': 'check/bin.ts' };
+const programs = { testing: 'server/testing.ts', server: 'server/bin.js', 'store-admin': 'cli/bin.js', 'store-admin-check': 'check/bin.ts' };
 const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));
 // all of it in one folder, since the files beside are found from where the code is
 await using together = await rolldown({ ...options, input });

@@ -13,6 +13,7 @@ import { Live } from './console/live.ts';
 import { consolePages } from './console/routes.ts';
 import { Sessions } from './console/session.ts';
 import { declared, judge } from './contracts.ts';
+import { counterparts, counterpartsAt } from './counterparts.ts';
 import { docs } from './docs/routes.ts';
 import { Credentials } from './domain/credentials.ts';
 import { Deprecations } from './domain/deprecations.ts';
@@ -198,6 +199,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
   );
   app.use('/looks', looks());
   app.use('/media', media(store));
+  if (config.sandbox) app.use(counterpartsAt, counterparts());
   const publicUrl = config['public-url'] || undefined;
   app.use(
     '/merchant',

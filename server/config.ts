@@ -99,7 +99,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   try {
     ({ values: given } = parseArgs({ args, options: { ...options, 'no-rate-limit': { type: 'boolean' } }, allowNegative: true, strict: true }));
   } catch (error) {
-    throw new ConfigProblem(`${(error as Error).message}\n\n${help}`);
+    throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))}. --help tells what there is`);
   }
   if (given['no-rate-limit']) given['rate-limit'] = '0';
   const read = ([name, { env: variable, default: value }]: [string, Setting<unknown>]) => {
@@ -107,7 +107,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     if (text === undefined || text === '') return [name, value];
     if (typeof value === 'number') {
       const number = Number(text);
-      if (!Number.isFinite(number) || number < 0) throw new ConfigProblem(`--${name} takes a number, not ${text}`);
+      if (!Number.isFinite(number) || number < 0 || String(text).trim() === '') throw new ConfigProblem(`--${name} takes a number, not ${text}`);
       return [name, number];
     }
     if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
@@ -119,10 +119,41 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   if (!(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
+  for (const name of ['port', 'management-port'] as const)
+    if (!Number.isInteger(config[name]) || config[name] > 65_535) throw new ConfigProblem(`--${name} takes a port, 0 to 65535, not ${config[name]}`);
+  if (config['oldest-version'] !== '' && !/^20\d\d-(01|04|07|10)$/.test(config['oldest-version']))
+    throw new ConfigProblem(
+      `--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not ${config['oldest-version']}`,
+    );
   // an address has its password in it, so that it isn't repeated
   if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
-    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://');
+    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
+  if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem('--db has a user or a password that can not be read: write % as %25');
   return { ...config, 'public-url': originOf(config['public-url']) };
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In the words of the parser, and what may have been meant: an option of the same letters, or all but one of them. */
+function optionProblem({ message }: Error, names: string[]): string {
+  const [told = ''] = message.split(/\. |\n/, 1);
+  const [, unknown] = /^Unknown option '--?(?:no-)?([^']+)'/.exec(told) ?? [];
+  const letters = (name: string) => [...name.replaceAll('-', '')].sort().join('');
+  const lacks = (one: string, other: string) => [...one].some((_, at) => one.slice(0, at) + one.slice(at + 1) === other);
+  const meant =
+    unknown &&
+    names.find((name) => {
+      const [given, known] = [letters(unknown), letters(name)];
+      return given === known || lacks(given, known) || lacks(known, given);
+    });
+  return meant ? `${told}: did you mean --${meant}?` : told;
 }
 
 /** Without the slash that browsers put behind a host. */

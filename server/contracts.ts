@@ -6,6 +6,7 @@ import { type Json, resolve } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
 import { membersOf } from '../contract/schema.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
+import { topics } from '../generated/topics.ts';
 import { beginsWithCapital, isTwoSentences, notAllCapitals } from './sentences.ts';
 import { parseBound } from './store/clock.ts';
 
@@ -38,6 +39,16 @@ export function declared(name: 'admin' | 'operator'): Declared {
     loaded.set(name, found);
   }
   return found;
+}
+
+let resources: Set<string> | undefined;
+
+/** What scopes are about: whatever an operation or a topic asks for. No operation asks for orders, but the event log shows theirs to those who may read them. */
+export function scopedResources(): ReadonlySet<string> {
+  const asked = () => [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
+  const heard = () => topics.flatMap(({ scopes }) => scopes.flat());
+  resources ??= new Set([...asked(), ...heard(), 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
+  return resources;
 }
 
 /** The first problem of a value, by a schema of the admin contract. */

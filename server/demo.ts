@@ -1,88 +1,187 @@
-// What a first start finds: a shop with something in it, an app and a token, so that the first request can be pasted.
-import type { Json } from '../contract/document.ts';
-import { declared } from './contracts.ts';
-import { install, issue, registerApp } from './domain/apps.ts';
-import { openShop } from './domain/shops.ts';
-import { apps, installs, shops } from './domain/tenants.ts';
-import { topics } from './domain/topics.ts';
+// What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-story.ts.
+import { scopedResources } from './contracts.ts';
+import { type Install, install, issue, registerApp } from './domain/apps.ts';
+import { carrierServices } from './domain/carriers.ts';
+import { openShop, removeShop } from './domain/shops.ts';
+import { webhooks } from './domain/subscriptions.ts';
+import { type App, apps, clockForUpdate, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
+import type { Kept } from './kept.ts';
 import { momentNow } from './store/clock.ts';
+import { countFrom } from './store/numbering.ts';
 import type { Store } from './store/store.ts';
+import type { Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
+import { tables } from './tables.ts';
 
-const domain = 'demo.store-admin.example';
+const domain = 'harbour-tea.example';
+/** Of the shop that earlier releases opened. */
+const formerDomain = 'demo.store-admin.example';
 
 export interface Demo {
   shop_domain: string;
+  shop_id: number;
+  app_id: number;
+  client_secret: string;
   access_token: string;
-  opened?: number;
 }
 
-/** Every start issues a token of its own; those of earlier starts stay valid. `opened` is a shop that wasn't there before. */
-export function demo(store: Store, vault: Vault): Promise<Demo> {
+/** Which shop and which app are the demo's, and whether all of the shop's story is there. */
+interface Noted {
+  shop: number;
+  app: number;
+  told: boolean;
+}
+
+const name = 'demo';
+const noted = async (tx: Executor): Promise<Noted | undefined> => JSON.parse((await setting(tx, name)) ?? 'null') ?? undefined;
+
+async function note(tx: Executor, value: Noted) {
+  const row = await settings.first(tx, null, [['name', '=', name]]);
+  const text = JSON.stringify(value);
+  if (row) await settings.update(tx, row, { value: text }, momentNow());
+  else await settings.insert(tx, { name, value: text }, momentNow());
+}
+
+/**
+ * The same at every start: neither a shop nor an app nor a token is added to those that are there. `untold` is a shop whose story is to be told;
+ * a shop whose story was cut off by the end of its process is opened anew. Several processes that share a database find what the first one opened.
+ */
+export function demo(
+  store: Store,
+  vault: Vault,
+  { keys = { access_token: newToken('sat') }, story = false }: { keys?: Pick<Kept, 'access_token'>; story?: boolean } = {},
+): Promise<Demo & { untold?: Shop }> {
   return store.transaction(async (tx) => {
     const now = momentNow();
-    const there = await shops.first(tx, null, [['domain', '=', domain]]);
-    const shop = there ?? (await openShop(tx, { name: 'Demo shop', domain, plan: 'advanced', development: true }, now));
+    const before = await noted(tx);
+    const there = before ? await shops.find(tx, null, before.shop) : await shops.first(tx, null, [['domain', '=', formerDomain]]);
+    const cutOff = there && before && !before.told && (store.engine === 'sqlite' || isOld(there));
+    if (cutOff) await removeShop(tx, there, tables);
+    const opened = there === undefined || cutOff ? await open(tx, story ? storyMs : 0) : undefined;
+    const shop = opened ?? there!;
     const [known] = await installs.all(tx, shop.id);
-    if (known) {
-      const app = await apps.find(tx, null, known.app_id);
-      if (app) await apps.update(tx, app, { scopes: everyScope() }, now);
-      return { shop_domain: domain, access_token: (await issue(tx, known, now)).access_token };
-    }
-    const { app } = await registerApp(
-      tx,
-      vault,
-      {
-        name: 'Demo app',
-        scopes: everyScope(),
-        unauthenticated_scopes: ['unauthenticated_read_product_listings'],
-        sales_channel: true,
-        protected_customer_data: true,
-      },
-      now,
-    );
-    return { shop_domain: domain, access_token: (await install(tx, shop, app, now)).access_token, ...(there ? {} : { opened: shop.id }) };
+    const app = await demoApp(tx, vault, known?.app_id ?? before?.app, now);
+    if (opened) await note(tx, { shop: shop.id, app: app.id, told: !story });
+    const access_token = known ? await tokenOf(tx, known, keys.access_token, now) : (await install(tx, shop, app, now, await fresh(tx, keys))).access_token;
+    const { current: client_secret } = secretsOf(app, vault);
+    return { shop_domain: shop.domain, shop_id: shop.id, app_id: app.id, client_secret, access_token, ...(opened && story ? { untold: opened } : {}) };
   });
 }
 
-/** What apps only read: the records of the operator's own examples, so that there is something to sell, deliver and dispute. */
-export async function furnish(operatorUrl: string, operatorKey: string, shopId: number) {
-  const { operations } = declared('operator').contract;
-  const made = new Map<number, number>();
-  const make = async (operationId: string, example: string, path: Record<string, number> = {}) => {
-    const operation = operations.get(operationId)!;
-    const places: Record<string, number> = { shop_id: shopId, ...path };
-    const response = await fetch(operatorUrl + operation.path.replace(/\{(\w+)\}/g, (_, name) => String(places[name])), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${operatorKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(operation.body!.examples.get(example), (_, value) => made.get(value) ?? value),
-    });
-    const answer = (await response.json()) as Json;
-    if (response.status !== 201) throw new Error(`${operationId} for the demo shop: ${response.status} ${JSON.stringify(answer)}`);
-    const [record] = Object.values<Json>(answer);
-    const [shown] = Object.values<Json>([...operation.responses.get(201)!.examples.values()][0] as Json);
-    note(shown!, record!);
-    return record!.id as number;
-  };
-  /** The examples refer to each other by their own ids. */
-  const note = (shown: Json, record: Json) => {
-    if (typeof shown.id === 'number') made.set(shown.id, record.id);
-    for (const key of ['variants', 'line_items']) for (const [at, part] of (shown[key] ?? []).entries()) if (record[key][at]) note(part, record[key][at]);
-  };
-  await make('createLocation', 'location');
-  await make('createProduct', 'product');
-  await make('createSmartCollection', 'smart_collection');
-  await make('createCustomer', 'customer');
-  await make('createPriceRule', 'percentage');
-  const order_id = await make('createOrder', 'guest');
-  await make('createFulfillmentOrder', 'whole', { order_id });
+/** All of the story is there, and the shop's time is the server's. */
+export const told = (store: Store, shop: Shop) =>
+  store.transaction(async (tx) => {
+    const there = (await clockForUpdate(tx, shop.id))!;
+    await shops.update(tx, there, { clock_offset_ms: 0 }, momentNow());
+    await note(tx, { ...(await noted(tx))!, told: true });
+    tx.wake();
+  });
+
+/** The sandbox may have another port than at its last start, where those whom the demo's app deals with are found from then on. */
+export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin: string) =>
+  store.transaction(async (tx) => {
+    const moved = (address: string) => address.replace(/^http:\/\/[^/]+(?=\/sandbox\/)/, origin);
+    for (const one of await webhooks.all(tx, shop_id, [['app_id', '=', app_id]]))
+      await webhooks.update(tx, one, { address: moved(one.address) }, one.updated_at);
+    for (const one of await carrierServices.all(tx, shop_id, [['app_id', '=', app_id]]))
+      await carrierServices.update(tx, one, { callback_url: moved(one.callback_url) }, one.updated_at);
+  });
+
+/** How long before the first start the story begins, by the shop's clock. */
+const storyMs = 30 * 24 * 3_600_000;
+
+/** Another process may be telling it just now, but not for so long. `created_at` is by the shop's clock. */
+const isOld = ({ created_at }: Shop) => Date.parse(created_at) + storyMs < Date.now() - 60_000;
+
+/** In a database that has no shops the records get the ids that the contract's examples have, so that what the docs show can be called as it stands. */
+async function open(tx: Executor, agoMs: number): Promise<Shop> {
+  const now = momentNow(-agoMs);
+  const isFirst = (await shops.first(tx, null, [])) === undefined;
+  if (isFirst) await countFrom(tx, firstIds);
+  const isTaken = (await shops.first(tx, null, [['domain', '=', domain]])) !== undefined;
+  const about = { name: 'Harbour Tea', email: 'hello@harbour-tea.example', plan: 'advanced' as const };
+  const shop = await openShop(tx, { ...about, domain: isTaken ? formerDomain : domain }, now);
+  return agoMs === 0 ? shop : shops.update(tx, shop, { clock_offset_ms: -agoMs }, now);
 }
 
-/** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
-function everyScope(): string[] {
-  const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  const heard = [...topics.values()].flatMap(({ scopes }) => scopes.flat());
-  // no operation asks for orders, but the event log shows theirs to those who may read them
-  const resources = new Set([...asked, ...heard, 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
-  return [...resources].sort().map((resource) => `write_${resource}`);
+async function demoApp(tx: Executor, vault: Vault, id: number | undefined, now: string): Promise<App> {
+  const known = id === undefined ? undefined : await apps.find(tx, null, id);
+  if (known) return apps.update(tx, known, { scopes: everyScope() }, now);
+  const { app } = await registerApp(
+    tx,
+    vault,
+    {
+      name: 'Shelf Notes',
+      scopes: everyScope(),
+      unauthenticated_scopes: ['unauthenticated_read_product_listings'],
+      sales_channel: true,
+      protected_customer_data: true,
+      app_url: 'https://shelf-notes.example',
+    },
+    now,
+  );
+  return app;
 }
+
+/** The token that was kept, where it lets in; in a database that doesn't know it, it is added. */
+async function tokenOf(tx: Executor, known: Install, kept: string, now: string): Promise<string> {
+  const row = await tokens.first(tx, null, [['hash', '=', hashed(kept)]]);
+  if (row && row.install_id === known.id && row.expires_at === null) return kept;
+  return (await issue(tx, known, now, null, row ? newToken('sat') : kept)).access_token;
+}
+
+/** A token stands for one install. */
+const fresh = async (tx: Executor, { access_token }: Pick<Kept, 'access_token'>) =>
+  (await tokens.first(tx, null, [['hash', '=', hashed(access_token)]])) ? newToken('sat') : access_token;
+
+/** By table: those of the contract's examples. */
+const firstIds: Record<string, number> = {
+  shops: 690933842,
+  apps: 755357713,
+  installs: 760000001,
+  tokens: 770000001,
+  pages: 131000001,
+  metafields: 135000001,
+  blogs: 140000001,
+  articles: 145000001,
+  themes: 150000001,
+  theme_files: 155000001,
+  redirects: 160000001,
+  script_tags: 170000001,
+  storefront_access_tokens: 180000001,
+  application_charges: 210000001,
+  recurring_application_charges: 220000001,
+  usage_charges: 230000001,
+  gift_cards: 240000001,
+  gift_card_deliveries: 241000001,
+  price_rules: 250000001,
+  discount_codes: 260000001,
+  discount_code_creations: 270000001,
+  carrier_services: 280000001,
+  rate_decisions: 285000001,
+  orders: 300000001,
+  order_line_items: 305000001,
+  fulfillment_orders: 310000001,
+  fulfillment_order_line_items: 311000001,
+  locations: 320000001,
+  disputes: 330000001,
+  dispute_evidences: 340000001,
+  dispute_files: 345000001,
+  webhooks: 350000001,
+  events: 360000001,
+  webhook_deliveries: 365000001,
+  removed_webhooks: 366000001,
+  // of a job that has died the story says which number it has
+  jobs: 366500001,
+  products: 410200001,
+  product_images: 415200001,
+  variants: 520300001,
+  inventory_items: 530300001,
+  collections: 610100001,
+  collects: 620500001,
+  customers: 700100001,
+  customer_addresses: 710200001,
+};
+
+/** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
+const everyScope = () => [...scopedResources()].sort().map((resource) => `write_${resource}`);

@@ -34,6 +34,8 @@ export interface Log {
 }
 
 export interface OpenLog extends Log {
+  /** Says nothing while it lasts, as of what the sandbox does by itself. */
+  silent: boolean;
   /** Resolves when what was said is written, or nobody takes it within half a second. */
   flush(): Promise<void>;
 }
@@ -72,15 +74,16 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
   process.once('exit', send);
   const options = { level, base: null, timestamp, formatters: { level: (label: string) => ({ level: label }) } };
   const logger = pino(options, { write });
+  const tells = (level: LogLevel) => !opened.silent && logger.isLevelEnabled(level);
   const log = ({ level: own, ...entry }: Entry) => {
     const at = own as LogLevel;
-    if (!logger.isLevelEnabled(at)) return;
+    if (!tells(at)) return;
     logger[at](redacted(entry));
     if (at === 'error') send();
   };
   // nothing of it needs escaping, and written out it costs a fifth
   const request = (one: RequestLine) => {
-    if (!logger.isLevelEnabled(one.level)) return;
+    if (!tells(one.level)) return;
     const whose = `${one.shop_id === undefined ? '' : `,"shop_id":${one.shop_id}`}${one.app_id === undefined ? '' : `,"app_id":${one.app_id}`}${
       one.operator === undefined ? '' : `,"operator":"${one.operator}"`
     }${one.fault ? ',"fault":true' : ''}`;
@@ -92,7 +95,8 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     send();
     if (to.writableLength > 0) await Promise.race([new Promise<void>((done) => to.write('', () => done())), pause(patienceMs, undefined, { ref: false })]);
   };
-  return Object.assign(log, { request, flush, tells: (level: LogLevel) => logger.isLevelEnabled(level) });
+  const opened: OpenLog = Object.assign(log, { request, flush, tells, silent: false });
+  return opened;
 }
 
 const hidden = '[redacted]';

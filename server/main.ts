@@ -1,5 +1,4 @@
 // Starts the server: settings, store, application, port.
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,28 +6,30 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
-import { type Demo, demo, furnish } from './demo.ts';
+import { type Demo, demo, moveCounterparts } from './demo.ts';
+import type { Shop } from './domain/tenants.ts';
+import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave } from './http.ts';
+import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
-import { backUp, NoBackup } from './store/backup.ts';
-import { distribute, NotDistributable } from './store/distribute.ts';
-import { asFault, Unavailable } from './store/faults.ts';
-import { AlreadyServed, beTheOnlyServer } from './store/only.ts';
-import { NewerSchema } from './store/schema.ts';
+import { backUp } from './store/backup.ts';
+import { distribute } from './store/distribute.ts';
+import { beTheOnlyServer } from './store/only.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { starting, watchingAlone } from './watching.ts';
 
-/** Says in one sentence why there is no server. */
-class NoStart extends Error {}
+/** Known as soon as the settings are read. */
+let database = '';
 
 async function main() {
   // whoever reads the log may go away, and a file may reach the size that it may have: neither is an end
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGXFSZ', () => {});
   const config = readConfig(process.argv.slice(2), process.env);
+  database = config.db;
   if (config.help) return console.log(help);
   if (config.backup) {
     await backUp(config.db, config.backup);
@@ -56,7 +57,8 @@ async function main() {
   const managementPort = management && (await listening(management, config['management-port'], config.host));
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
-  const operatorKey = config['operator-key'] || (config.sandbox ? randomBytes(24).toString('hex') : '');
+  const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
+  const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   const { listener, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
@@ -65,7 +67,8 @@ async function main() {
   }
 
   // before anybody can ask for a page that holds the token
-  const { opened, ...found } = config.sandbox ? await demo(store, vault) : ({} as Partial<Demo>);
+  const { untold, ...found } = kept ? await demo(store, vault, { keys: kept.keys, story: config['demo-records'] }) : ({} as Partial<Demo> & { untold?: Shop });
+  if (kept && found.access_token && found.access_token !== kept.keys.access_token) kept.keep({ ...kept.keys, access_token: found.access_token });
   app.locals.demoToken = found.access_token;
   metrics.ofProcess();
   watch = made.watch;
@@ -74,7 +77,18 @@ async function main() {
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   app.locals.origin = origin;
   workers.start();
-  if (opened && config['demo-records']) await furnish(`http://${reachable(config.host)}:${port}/operator`, operatorKey, opened);
+  const own = `http://${reachable(config.host)}:${port}`;
+  if (kept && !untold) await moveCounterparts(store, found as Demo, own);
+  if (untold) {
+    // a month of calls in a moment would leave the bucket full
+    const limit = config['rate-limit'];
+    config['rate-limit'] = 0;
+    const { tellStory } = await import('./demo-story.ts');
+    log.silent = true;
+    await tellStory({ store, shop: untold, origin: own, operatorKey, demo: found as Demo });
+    config['rate-limit'] = limit;
+    log.silent = false;
+  }
 
   const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
   const facts = {
@@ -86,6 +100,7 @@ async function main() {
     ...found,
     ...watched,
   };
+  kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
 
@@ -95,7 +110,7 @@ async function main() {
     // nobody shares out requests among sandboxes
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
     // what isn't stored because the database is away stays undone, or is done by the next one
-    await workers.stop().catch((error) => log({ level: 'error', error: sentenceOf(error) }));
+    await workers.stop().catch((error) => log({ level: 'error', error: whyNoStart(error, database) }));
     // a frozen database doesn't say goodbye
     await Promise.race([store.close(), pause(2000)]);
     await log.flush();
@@ -106,7 +121,11 @@ async function main() {
 
 async function listening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one`);
+    if (error.code === 'EADDRINUSE')
+      throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --port; 0 picks a free one`);
+    if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --port`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
+      throw new NoStart(`${host} is no address of this machine: give another one with --host, such as 127.0.0.1`);
     throw error;
   });
   return (server.address() as AddressInfo).port;
@@ -122,6 +141,8 @@ function welcome(facts: {
   operator_url: string;
   operator_key?: string;
   shop_domain?: string;
+  shop_id?: number;
+  client_secret?: string;
   access_token?: string;
   management_url?: string;
 }): string {
@@ -129,22 +150,14 @@ function welcome(facts: {
   if (facts.operator_key) lines.push(`operator key   ${facts.operator_key}`);
   if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
-    lines.push(`shop           ${facts.shop_domain}`, `access token   ${facts.access_token}`, '', 'Try it:');
+    lines.push(`shop           ${facts.shop_id}, ${facts.shop_domain}`, `access token   ${facts.access_token}`);
+    lines.push(`client secret  ${facts.client_secret}`, '', 'Try it:');
     lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
   }
   return lines.join('\n');
 }
 
-/** Of what the operator can mend a sentence is enough; the rest is our own mistake. */
-function sentenceOf(error: unknown): unknown {
-  const fault = asFault(error);
-  const told = [AlreadyServed, ConfigProblem, NewerSchema, NoBackup, NoStart, NotDistributable, Unavailable].some((kind) => fault instanceof kind);
-  if (told) return (fault as Error).message;
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  return syscall ? `The server can't start: ${message}` : error;
-}
-
 main().catch((error: unknown) => {
-  console.error(sentenceOf(error));
+  console.error(whyNoStart(error, database));
   process.exit(1);
 });

@@ -1,11 +1,13 @@
 // The first start and the second, as a stranger sees them.
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
-import { engine, freshDatabase, send } from './harness.ts';
+import { openStore } from '../server/store/store.ts';
+import { engine, freshDatabase, send, until } from './harness.ts';
 
 /** Runs until it is stopped, and then tells all that it printed. */
 async function started(db: string, ...options: string[]) {
@@ -35,34 +37,126 @@ async function database(): Promise<string> {
   return join(folder, 'store.sqlite');
 }
 
-test('--json prints one line, of a shop that has something to sell; the next start finds it as it was', async () => {
+test('--json prints one line, of a tea shop with a month behind it; the next start finds it as it was, and prints the same', async () => {
   const db = await database();
-  const found: unknown[] = [];
+  const found: string[] = [];
+  const counted: unknown[] = [];
   for (const _ of ['first', 'second']) {
     const { printed, stop } = await started(db, '--json');
     const facts = JSON.parse(printed);
-    expect(Object.keys(facts)).toEqual(['base_url', 'docs_url', 'operator_url', 'operator_key', 'shop_domain', 'access_token']);
+    expect(Object.keys(facts)).toEqual([
+      'base_url',
+      'docs_url',
+      'operator_url',
+      'operator_key',
+      'shop_domain',
+      'shop_id',
+      'app_id',
+      'client_secret',
+      'access_token',
+    ]);
     const operator = async (path: string) =>
       (await send('', 'GET', facts.operator_url + path, { headers: { Authorization: `Bearer ${facts.operator_key}` } })).body;
-    const [shop] = (await operator('/shops')).shops;
-    const [{ id, variants }] = (await operator(`/shops/${shop.id}/products`)).products;
-    const asked = await send('', 'GET', `${facts.base_url}/products/${id}/variants.json?fields=id,title`, {
-      headers: { 'X-Service-Access-Token': facts.access_token },
+    const app = (path: string) => send('', 'GET', facts.base_url + path, { headers: { 'X-Service-Access-Token': facts.access_token } });
+    expect((await app('/products/410200001/variants.json?fields=id,title')).body).toEqual({
+      variants: [
+        { id: 520300001, title: '50 g' },
+        { id: 520300002, title: '100 g' },
+      ],
     });
-    expect(asked.body).toEqual({ variants: variants.map(({ id, title }: { id: number; title: string }) => ({ id, title })) });
-    expect((await operator(`/shops/${shop.id}/fulfillment_orders`)).fulfillment_orders).toMatchObject([
-      { line_items: [{ variant_id: variants[0].id, quantity: 2 }], destination: { last_name: 'Okafor' } },
+    expect((await operator('/shops/690933842/fulfillment_orders')).fulfillment_orders).toMatchObject([
+      { line_items: [{ variant_id: 520300001, quantity: 2 }], destination: { last_name: 'Okafor' } },
     ]);
-    found.push(id);
+    const [install] = (await operator('/shops/690933842/installs')).installs;
+    expect(install.tokens).toHaveLength(1);
+    // the app's bucket is as it was before the story
+    expect((await app('/pages/count.json')).headers.get('x-service-shop-api-call-limit')).toMatch(/^[123]\/40$/);
+    // whom the shop deals with is at the port of this start
+    const subscribed = (await app('/webhooks.json')).body.webhooks.map(({ address }: { address: string }) => address);
+    expect(subscribed).toEqual([`${new URL(facts.base_url).origin}/sandbox/receiver`]);
+    counted.push([(await operator('/shops')).shops.length, (await app('/events/count.json')).body, (await operator('/apps')).apps.length]);
+    const { base_url, docs_url, operator_url, ...same } = facts;
+    found.push(JSON.stringify(same));
     expect(await stop()).toBe(printed);
   }
   expect(found[1]).toBe(found[0]);
+  expect(counted[1]).toEqual(counted[0]);
+});
+
+test('times begin with the first start: what waits is waiting still, and what was sent has arrived', async () => {
+  const { printed, stop } = await started(await database(), '--json', '--no-rate-limit');
+  const facts = JSON.parse(printed);
+  const get = async (url: string) =>
+    (await send('', 'GET', url, { headers: { 'X-Service-Access-Token': facts.access_token, Authorization: `Bearer ${facts.operator_key}` } })).body;
+  const days = (time: string) => Math.round((Date.now() - Date.parse(time)) / 86_400_000);
+  const shop = `${facts.operator_url}/shops/${facts.shop_id}`;
+  expect((await get(`${shop}/clock`)).clock.offset_seconds).toBe(0);
+  const { application_charge } = await get(`${facts.base_url}/application_charges/210000001.json`);
+  expect([application_charge.status, days(application_charge.created_at)]).toEqual(['pending', 0]);
+  const { page } = await get(`${facts.base_url}/pages/131000001.json`);
+  expect([page.title, page.author, days(page.created_at)]).toEqual(['How we store tea', 'Shelf Notes', 30]);
+  expect(
+    (await get(`${shop}/webhook_deliveries`)).webhook_deliveries.map(({ id, state, attempt_count }: Record<string, unknown>) => [id, state, attempt_count]),
+  ).toEqual(expect.arrayContaining([[365000001, 'delivered', 1]]));
+  expect((await get(`${facts.operator_url}/dead_jobs/367000001`)).dead_job).toMatchObject({ attempts: 9, last_error: 'status 503' });
+  expect((await get(`${facts.base_url}/custom_collections/610100002.json`)).custom_collection).toMatchObject({
+    products_count: 2,
+    image: { width: 1200, height: 800 },
+  });
+  await stop();
+});
+
+test('a start that was killed while it told the story is made up for by the next one', async () => {
+  const db = await database();
+  const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', db], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const store = await until(
+    async () => {
+      try {
+        return openStore(db);
+      } catch {
+        return undefined;
+      }
+    },
+    (there) => there !== undefined,
+  );
+  onTestFinished(() => store!.close());
+  await until(
+    async () => (await store!.quick('select count(*) as n from redirects', []).catch(() => [{ n: 0 }]))[0]!.n,
+    (n) => Number(n) > 0,
+  );
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  // of a database that several processes may have, only what is older is taken for cut off
+  if (engine === 'postgres') await store!.transaction((tx) => tx.db.updateTable('shops').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute());
+  const { printed, stop } = await started(db, '--json');
+  const facts = JSON.parse(printed);
+  const { body } = await send('', 'GET', `${facts.base_url}/redirects/count.json`, { headers: { 'X-Service-Access-Token': facts.access_token } });
+  expect([facts.shop_id, body]).toEqual([690933842, { count: 2 }]);
+  await stop();
+});
+
+test.skipIf(engine === 'postgres')('what lets anybody in is kept in a file that only its owner reads, and the database has none of it', async () => {
+  const db = await database();
+  const { printed, stop } = await started(db, '--json', '--no-demo-records');
+  const { operator_key, access_token, client_secret, shop_domain, shop_id, app_id, base_url } = JSON.parse(printed);
+  await stop();
+  const bytes = readFileSync(db).toString('latin1') + (existsSync(`${db}-wal`) ? readFileSync(`${db}-wal`).toString('latin1') : '');
+  for (const secret of [operator_key, access_token, client_secret]) expect(bytes).not.toContain(secret);
+  expect([JSON.parse(readFileSync(`${db}.sandbox`, 'utf8')), statSync(`${db}.sandbox`).mode & 0o777]).toEqual([
+    { operator_key, access_token, client_secret, shop_domain, shop_id, app_id, base_url },
+    0o600,
+  ]);
 });
 
 test.skipIf(engine === 'postgres')('the line to paste that is printed works', async () => {
   const { printed, stop } = await started(await database());
   const [, token, url] = /\ncurl -H 'X-Service-Access-Token: (\w+)' (\S+)\n/.exec(printed)!;
-  expect(await send('', 'GET', url!, { headers: { 'X-Service-Access-Token': token! } })).toMatchObject({ status: 200, body: { pages: [] } });
+  expect(await send('', 'GET', url!, { headers: { 'X-Service-Access-Token': token! } })).toMatchObject({
+    status: 200,
+    body: { pages: [{ title: 'How we store tea' }, { title: 'Harvest calendar' }, { title: 'About Harbour Tea' }, { title: 'Shipping and returns' }] },
+  });
   await stop();
 });
 

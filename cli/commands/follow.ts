@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { type Answer, said, search } from '../connection.ts';
+import { type Answer, type Connection, said, search } from '../connection.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
@@ -11,6 +11,7 @@ interface Options {
 }
 
 const pollMs = 500;
+const pageSize = 250;
 
 interface Kept {
   id: number;
@@ -20,17 +21,17 @@ interface Kept {
 async function follow<T extends Kept>(
   { limit, follow }: Options,
   stop: AbortSignal,
-  ask: (query: { limit: number; since_id?: number }) => Promise<T[]>,
+  latest: (most: number) => Promise<readonly T[]>,
+  behind: (id: number) => Promise<readonly T[]>,
   show: (one: T) => void,
 ) {
-  const inOrder = (some: T[]) => [...some].sort((one, other) => one.id - other.id);
-  let some = inOrder(await ask({ limit: whole(limit, '--limit') }));
-  for (let last = 0; ; some = inOrder(await ask({ limit: 250, since_id: last }))) {
+  let some = await latest(whole(limit, '--limit'));
+  for (let last = 0; ; some = await behind(last)) {
     for (const one of some) show(one);
     last = some.at(-1)?.id ?? last;
     if (!follow) return;
     // more than a page may have come at once
-    if (some.length < 250) await pause(pollMs, undefined, { signal: stop });
+    if (some.length < pageSize) await pause(pollMs, undefined, { signal: stop });
   }
 }
 
@@ -40,6 +41,19 @@ interface ShopEvent extends Kept {
   subject_id: number;
   verb: string;
   message: string;
+}
+
+const eventsBehind = async (server: Connection, filter: string | undefined, since_id: number) =>
+  ((await server.admin('GET', `/events.json${search({ limit: pageSize, since_id, filter })}`)).body as { events: ShopEvent[] }).events;
+
+/** The list begins with the oldest. */
+async function latestEvents(server: Connection, filter: string | undefined, most: number): Promise<ShopEvent[]> {
+  let latest: ShopEvent[] = [];
+  for (let last = 0; ; last = latest.at(-1)!.id) {
+    const page = await eventsBehind(server, filter, last);
+    latest = [...latest, ...page].slice(-most);
+    if (page.length < pageSize || most === 0) return latest;
+  }
 }
 
 const event = (voice: Voice, one: ShopEvent) =>
@@ -66,7 +80,8 @@ export function followCommands(program: Command, task: Task) {
       follow<ShopEvent>(
         options,
         terminal.stop,
-        async (query) => ((await server.admin('GET', `/events.json${search({ ...query, filter })}`)).body as { events: ShopEvent[] }).events,
+        (most) => latestEvents(server, filter, most),
+        (since_id) => eventsBehind(server, filter, since_id),
         (one) => voice.each(one, event(voice, one)),
       ),
   );
@@ -82,7 +97,8 @@ export function followCommands(program: Command, task: Task) {
       follow<Served>(
         options,
         terminal.stop,
-        async (query) => [...(await server.operator('listRequests', { query: { ...query, ...(refused && { refused }) } })).requests],
+        async (limit) => (await server.operator('listRequests', { query: { limit, ...(refused && { refused }) } })).requests,
+        async (since_id) => (await server.operator('listRequests', { query: { limit: pageSize, since_id, ...(refused && { refused }) } })).requests,
         (one) => voice.each(one, request(voice, one)),
       ),
   );

@@ -48,6 +48,8 @@ export interface Shown {
   menu: { heading?: string; entries: Entry[] }[];
   /** What it shows anew when that changes. */
   live: string[];
+  /** How many changes it knows of. */
+  since: number;
   said?: Said | undefined;
   shop?: ShopVisit | undefined;
   /** By that shop's clock. */
@@ -82,7 +84,7 @@ ${new Html(head)}
 </html>
 `;
 
-export function pageOf({ title, main, url, back, menu, live, said, shop, clock, signOut }: Shown): string {
+export function pageOf({ title, main, url, back, menu, live, since, said, shop, clock, signOut }: Shown): string {
   const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
   const name = shop?.shop.name ?? 'store-admin';
   return document(
@@ -96,7 +98,7 @@ export function pageOf({ title, main, url, back, menu, live, said, shop, clock, 
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
 ${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
 </nav>
-<main id="content" data-live="${live.join(' ')}">
+<main id="content" data-live="${live.join(' ')}" data-since="${since}">
 <div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, back ?? url)}</div>
 ${said && told(said)}
 <div id="shown">${main}</div>

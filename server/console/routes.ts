@@ -104,7 +104,8 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.get('/live', async (request, response) => {
     const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
     if (status !== 200) return void response.status(status).end();
-    if (!live.open(response, () => keyOf(request) !== undefined)) response.status(503).set('Retry-After', '10').end();
+    if (!live.open(response, () => keyOf(request) !== undefined, Number(request.query.since ?? live.count)))
+      response.status(503).set('Retry-After', '10').end();
   });
 
   const visitOf = (request: Request, response: Response): Visit => ({
@@ -131,10 +132,11 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   for (const page of ofServer) {
     const url = `/console/${page.at}`;
     router.get(`/${page.at}`, async (request, response) => {
+      const since = live.count;
       const visit = visitOf(request, response);
       const main = await page.show(visit);
       const { title, live: shows = [] } = page;
-      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, said: visit.said, signOut: !ownKey }));
+      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, since, said: visit.said, signOut: !ownKey }));
     });
     router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response));
   }
@@ -148,6 +150,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       return { ...visit, shop: found, there, here: `/console${there}` };
     };
     router.get(path, async (request: Request<{ shop: string }>, response) => {
+      const since = live.count;
       const visit = await visitShop(request, response);
       const main = await page.show(visit);
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
@@ -155,7 +158,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
       response.send(
-        pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
+        pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
       );
     });
     router.post(path, async (request: Request<{ shop: string }>, response) => {

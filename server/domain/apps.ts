@@ -71,8 +71,7 @@ export async function removeApp(tx: Executor, id: number, now: string) {
 export const presentToken = ({ id, created_at, expires_at }: Row<typeof tokens>) => ({ id, created_at, expires_at });
 
 /** The token itself is given to the caller and kept by nobody. */
-export async function issue(tx: Executor, install: Install, now: string, expires_at: string | null = null) {
-  const access_token = newToken('sat');
+export async function issue(tx: Executor, install: Install, now: string, expires_at: string | null = null, access_token = newToken('sat')) {
   const row = await tokens.insert(
     tx,
     {
@@ -87,10 +86,10 @@ export async function issue(tx: Executor, install: Install, now: string, expires
   return { token: presentToken(row), access_token };
 }
 
-export async function install(tx: Executor, shop: Shop, app: App, now: string) {
+export async function install(tx: Executor, shop: Shop, app: App, now: string, token?: string) {
   const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id }, now);
   await cameBack(tx, shop, app.id, now);
-  return { install: row, ...(await issue(tx, row, now)) };
+  return { install: row, ...(await issue(tx, row, now, null, token)) };
 }
 
 /** With an install that was found for update goes what the app had in the shop. */

@@ -1,4 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
+import { scopedResources } from '../contracts.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden } from '../domain/deliveries.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
@@ -25,10 +26,14 @@ const present = (app: App): components['schemas']['App'] => ({
   updated_at: app.updated_at,
 });
 
-/** Versions that are gone are taken: an app that was set to one is sent back as it is. */
-function problems({ api_version: version }: { api_version?: string }, now: string) {
+/** Versions that are gone are taken, and scopes that the app has had: an app is sent back as it is. */
+function problems({ api_version: version, scopes = [] }: { api_version?: string; scopes?: string[] }, now: string, had: readonly string[] = []) {
   const versions = versionsAt(msOf(now));
-  return { api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const) };
+  const unknown = scopes.filter((scope) => !scopedResources().has(scope.replace(/^(read|write)_/, '')) && !had.includes(scope));
+  return {
+    api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
+    scopes: unknown.length > 0 ? (['unknown', { scopes: unknown.join(', ') }] as const) : undefined,
+  };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -52,7 +57,10 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   updateApp: {
-    rules: async ({ store, path, body, now }) => ((await apps.find(store, null, path.app_id)) ? problems(body.app, now) : notFound),
+    async rules({ store, path, body, now }) {
+      const app = await apps.find(store, null, path.app_id);
+      return app ? problems(body.app, now, app.scopes) : notFound;
+    },
 
     async handle({ store, path, body, now }) {
       const app = await apps.find(store, null, path.app_id);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from './counts.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
-import { noteSchema } from './schema.ts';
+import { assertOurs, noteSchema } from './schema.ts';
 import type { Store } from './store.ts';
 import { type AnyTable, type Column, type Executor, typeOf } from './table.ts';
 import { createTrigrams, trigramsIndex } from './words.ts';
@@ -71,6 +71,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
   const { db } = tx;
   const found = await db.introspection.getTables();
   const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  assertOurs(new Set(present.keys()), tx.engine, tables);
   if (!present.has('migration_steps'))
     await db.schema
       .createTable('migration_steps')

@@ -19,6 +19,19 @@ export class NewerSchema extends Error {
   }
 }
 
+/** The database is another program's: nothing of it is touched. */
+export class ForeignDatabase extends Error {
+  constructor() {
+    super("The database holds another program's tables: give one of its own, or a file that isn't there yet, with --db or DATABASE_URL");
+  }
+}
+
+/** A database of ours has had this table since the first release. PostgreSQL has room for others' tables beside ours, as long as none is called as one of ours. */
+export function assertOurs(present: ReadonlySet<string>, engine: Executor['engine'], own: { name: string }[]) {
+  if (present.has('shops') || present.has(steps)) return;
+  if (engine === 'sqlite' ? present.size > 0 : own.some(({ name }) => present.has(name))) throw new ForeignDatabase();
+}
+
 /** The newest schema that the database was ever brought to; 0 where none was noted. */
 export async function schemaOf(store: Pick<Executor, 'quick'>): Promise<number> {
   const rows = await store.quick(`select name from ${steps} where name like '${prefix}%'`, []);

@@ -91,7 +91,7 @@ describe('under 1,000 deliveries', () => {
     const many = 1000;
     /** As others run it: a process that is killed. */
     const listen = async () => {
-      const args = ['cli/bin.ts', 'listen', '--forward-to', app.url, '--topics', 'collections/create', '--name', 'laptop'];
+      const args = ['cli/bin.js', 'listen', '--forward-to', app.url, '--topics', 'collections/create', '--name', 'laptop'];
       const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...keysOf(box) }, stdio: ['ignore', 'pipe', 'inherit'] });
       onTestFinished(() => void child.kill('SIGKILL'));
       await once(child.stdout, 'data');

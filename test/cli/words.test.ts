@@ -106,7 +106,7 @@ describe('completion', () => {
   test('works in bash', async () => {
     const folder = scratch();
     const program = join(folder, 'store-admin');
-    writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${resolve('cli/bin.ts')} "$@"\n`);
+    writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${resolve('cli/bin.js')} "$@"\n`);
     chmodSync(program, 0o755);
     const script = `eval "$(store-admin completion bash)"
 COMP_WORDS=(store-admin shop cr); COMP_CWORD=2; _store_admin; echo "\${COMPREPLY[@]}"

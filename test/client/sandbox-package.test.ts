@@ -166,6 +166,27 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     }
   });
 
+  test('store-admin works there: it answers with examples, and speaks to a server that it started', async () => {
+    const begun = async (...args: string[]) => {
+      const child = spawn(process.execPath, [command('store-admin'), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
+      const [line] = await once(child.stdout, 'data');
+      return { child, facts: JSON.parse(line) };
+    };
+    const mock = await begun('mock', '--port', '0', '--json');
+    const server = await begun('start', '--json', '--port', '0', '--db', 'data/mine.sqlite', '--no-demo-records');
+    try {
+      const asked = await fetch(`${mock.facts.base_url}/pages.json`, { headers: { 'X-Service-Access-Token': 'any' } });
+      expect([asked.status, ((await asked.json()) as { pages: { id: number }[] }).pages[0]!.id]).toEqual([200, 131000001]);
+      const said = (...args: string[]) => run(process.execPath, [command('store-admin'), ...args, '--db', 'data/mine.sqlite'], project);
+      expect(JSON.parse(await said('shop', 'list', '--json')).shops).toMatchObject([{ domain: server.facts.shop_domain }]);
+      expect(JSON.parse(await said('api', 'listPages'))).toEqual({ pages: [] });
+      expect(await said('endpoints', 'createPage')).toContain('/admin/api/latest/pages.json');
+      expect(await said('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+    } finally {
+      for (const { child } of [mock, server]) child.kill();
+    }
+  });
+
   test('store-admin-check compares, and has no whole check', () => {
     const tea = (...paths: string[]) => ({
       openapi: '3.1.0',

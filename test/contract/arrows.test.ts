@@ -13,9 +13,14 @@ const basics = ['server/config.ts', 'server/host.ts', 'server/sentences.ts', 'se
 /** What starts the server and joins its parts. */
 const starts = [
   'server/app.ts',
-  'server/bin.ts',
+  'server/bin.js',
+  'server/counterparts.ts',
+  'server/demo-pictures.ts',
+  'server/demo-story.ts',
   'server/demo.ts',
+  'server/failures.ts',
   'server/faults.ts',
+  'server/kept.ts',
   'server/main.ts',
   'server/media.ts',
   'server/metrics.ts',
@@ -60,7 +65,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
   // hands its process over to programs as they are, and speaks to a server by its address alone
-  { of: ['cli/bin.ts'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.ts'] },
+  { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
   { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'scripts/', 'test/'], may: [''] },
 ];

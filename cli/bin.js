@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // `store-admin`: hands the process over to the server or to the check where those are meant; everything else is in main.ts.
-// What an older Node lacks is loaded after it was looked for.
+// JavaScript that any Node since 14 reads, so that an older one is told what is wrong.
 const [command, ...rest] = process.argv.slice(2);
 
 /** The program reads its options from the process, as if it had been started by itself. */
-const asItself = (...options: string[]) => {
+const asItself = (...options) => {
   process.argv.splice(2, process.argv.length, ...options);
 };
 
@@ -16,7 +16,7 @@ if (isServer || command === 'migrate' || (command === 'backup' && rest[0] !== un
   if (command === 'start') asItself(...rest);
   if (command === 'migrate') asItself('--migrate', ...rest);
   if (command === 'backup') asItself('--backup', ...rest);
-  await import('../server/bin.ts');
+  await import('../server/bin.js');
 } else if (command === 'check') {
   asItself(...rest);
   await import('../check/bin.ts');

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+// `store-admin`, and `npm start`. JavaScript that any Node since 14 reads, so that an older one can say what is wrong; what it lacks is loaded behind that.
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const sqlite = process.getBuiltinModule?.('node:sqlite');
+// in a checkout the server is TypeScript, which Node reads by itself since 22.18
+const isCheckout = fileURLToPath(import.meta.url).endsWith('bin.js');
+const needed = isCheckout ? '22.18' : '22.16';
+const suits = sqlite && 'columns' in sqlite.StatementSync.prototype && (!isCheckout || process.features.typescript);
+
+function give(sentence) {
+  console.error(sentence);
+  process.exitCode = 2;
+}
+
+if (!suits)
+  give(
+    `store-admin needs Node ${needed} or newer, and this is ${process.version}: ${isCheckout ? 'npm ci, then npm start, brings its own' : 'npm i -D node@24 brings one, which npx store-admin then runs on'}`,
+  );
+else {
+  // beside the program, where nobody writes who may not write the program; where that can't be written, a start takes as long as the first
+  module.enableCompileCache?.(join(here, '../.cache/compiled'));
+  try {
+    await import('./main.ts');
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    give(`store-admin lacks a package that it needs: npm ci installs them all (${error.message.split('\n')[0]})`);
+  }
+  // a server that is killed later leaves it for the next start as well
+  setTimeout(() => module.flushCompileCache?.(), 3000).unref();
+}

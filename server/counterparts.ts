@@ -1,0 +1,59 @@
+// Who a sandbox's own shop deals with, so that its story needs nobody else: a receiver of webhooks, one that is always away, a carrier with rates,
+// and the archive of a theme. Apps of whoever uses the sandbox may name them too.
+import { crc32 } from 'node:zlib';
+import { type Request, Router } from 'express';
+import { send } from '../contract/send.ts';
+
+export const counterpartsAt = '/sandbox';
+
+const rates = [
+  { service_name: 'Quay Couriers Standard', service_code: 'standard', description: 'Two to four days', currency: 'USD', total_price: '595' },
+  { service_name: 'Quay Couriers Express', service_code: 'express', description: 'By noon tomorrow', currency: 'USD', total_price: '1895' },
+];
+
+export function counterparts(): Router {
+  const router = Router();
+  // nobody reads what they are sent, and a connection goes on behind it
+  router.use((request: Request, _response, next) => {
+    request.resume();
+    next();
+  });
+  router.post('/receiver', (_request, response) => send(response, 200, {}));
+  router.post('/away', (_request, response) => send(response, 503, { errors: 'This receiver is always away' }));
+  router.post('/rates', (_request, response) => send(response, 200, { rates }));
+  router.get('/autumn-harvest.zip', (_request, response) => void response.type('application/zip').send(archive(theme)));
+  return router;
+}
+
+const theme: Record<string, Buffer> = {
+  'layout/theme.liquid': Buffer.from('<!doctype html>\n<title>{{ shop.name }}</title>\n{{ content_for_layout }}\n'),
+  'assets/leaf.gif': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+};
+
+/** As ZIP has it, nothing packed. */
+function archive(files: Record<string, Buffer>): Buffer {
+  const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const path = Buffer.from(name);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt32LE(crc32(content), 10);
+    about.writeUInt32LE(content.length, 14);
+    about.writeUInt32LE(content.length, 18);
+    about.writeUInt16LE(path.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), about, path, content]);
+    entries.push(entry);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, path);
+    offset += entry.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...entries, listed, Buffer.from('PK\x05\x06'), end]);
+}

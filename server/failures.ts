@@ -1,0 +1,39 @@
+// Why there is no server, in one sentence with what to do, wherever a person can mend it. The rest is our own mistake, and keeps its stack.
+import { ConfigProblem } from './config.ts';
+import { NoBackup } from './store/backup.ts';
+import { NotDistributable } from './store/distribute.ts';
+import { asFault, Unavailable } from './store/faults.ts';
+import { AlreadyServed } from './store/only.ts';
+import { ForeignDatabase, NewerSchema } from './store/schema.ts';
+
+/** Says in one sentence why there is no server. */
+export class NoStart extends Error {}
+
+const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable];
+
+export function whyNoStart(error: unknown, db: string): unknown {
+  if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
+  const fault = asFault(error);
+  if (fault instanceof Unavailable) return db.includes('://') ? `${fault.message}: ${ofServer(fault)}` : ofFile(fault, db);
+  const { syscall, message, code } = error as NodeJS.ErrnoException;
+  if (!syscall) return error;
+  const what = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code ?? '')
+    ? ': choose a file that can be written, with --db'
+    : '';
+  return `The server can't start: ${message}${what}`;
+}
+
+/** Of an address, which has its password in it, nothing is repeated. */
+function ofServer({ fault, message }: Unavailable): string {
+  if (fault !== 'away') return 'mend it, or give another one with --db or DATABASE_URL';
+  if (/authentication|password|role .* does not exist/.test(message)) return 'mend the user and the password in --db or DATABASE_URL';
+  if (/database .* does not exist/.test(message)) return 'make it, or name another one in --db or DATABASE_URL';
+  return 'start it, or mend its address in --db or DATABASE_URL';
+}
+
+function ofFile({ fault, message }: Unavailable, db: string): string {
+  if (/not a database/.test(message)) return `${db} is no SQLite database: give another file with --db, or move this one away`;
+  if (fault === 'away') return `${db} can't be opened: it is a folder, or this user may not write there; give another file with --db`;
+  if (fault === 'read-only') return `${db} takes no writes: let this user write it and its folder, or give another file with --db`;
+  return `${message}: mend that, restore a backup, or give another file with --db`;
+}

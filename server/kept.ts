@@ -1,0 +1,59 @@
+// What a sandbox tells at its start and knows again at the next one: the operator key and the access token. The database has hashes alone,
+// so they are kept in a file of the sandbox's own that only its owner reads.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { newToken } from './domain/tenants.ts';
+
+export interface Kept {
+  operator_key: string;
+  access_token: string;
+}
+
+/** What else is left there for the command line, which reads it: where the server is, and what the demo is made of. */
+export interface Left extends Kept {
+  base_url?: string;
+  shop_id?: number;
+  app_id?: number;
+  client_secret?: string;
+}
+
+const made = (): Kept => ({ operator_key: randomBytes(24).toString('hex'), access_token: newToken('sat') });
+
+/** Beside a SQLite file; of a PostgreSQL database in the folder of data here, named by its address without the password. None where nothing is kept. */
+function fileOf(db: string): string | undefined {
+  if (db === ':memory:') return undefined;
+  if (!db.includes('://')) return `${db}.sandbox`;
+  const url = new URL(db);
+  url.password = '';
+  return join('data', 'sandboxes', `${createHash('sha256').update(url.href).digest('hex').slice(0, 16)}.json`);
+}
+
+/** Where the file can't be written, as in a container whose files are read-only, each start has keys of its own, as it says in the log. */
+export function openKept(db: string, say: (problem: string) => void): { keys: Kept; keep(keys: Left): void } {
+  const file = fileOf(db);
+  const keep = (keys: Left) => {
+    if (file === undefined) return;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      say(`The operator key and the access token could not be kept for the next start: ${(error as Error).message}`);
+    }
+  };
+  const known = file === undefined ? undefined : readKept(file);
+  const keys = { ...made(), ...known };
+  if (!known) keep(keys);
+  return { keys, keep };
+}
+
+/** A file that was damaged counts as none. */
+function readKept(file: string): Kept | undefined {
+  try {
+    const { operator_key, access_token } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof operator_key === 'string' && /^sat_[0-9a-f]{36}$/.test(access_token) ? { operator_key, access_token } : undefined;
+  } catch {
+    return undefined;
+  }
+}

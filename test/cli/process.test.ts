@@ -1,0 +1,81 @@
+// The program as a process: what it hands over to, how it ends, and what its reader may do.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { keysOf, scratch } from '../command.ts';
+import { sandbox } from '../harness.ts';
+
+const program = 'cli/bin.js';
+const environment = { PATH: process.env.PATH };
+const ended = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { ...environment, STORE_ADMIN_SERVER: 'localhost:1' },
+  });
+  return { status, stdout, stderr };
+};
+
+test('help is of what was asked for', () => {
+  expect(ended('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Usage: store-admin \[options\] \[command\]\n(.*\n)*Exit codes: /),
+    stderr: '',
+  });
+  expect(ended('start', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--public-url <text>') });
+  expect(ended('check', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--compare OLD NEW') });
+  expect(ended('backup', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('<file>') });
+});
+
+test('exit codes say what went wrong', () => {
+  expect(ended('docs')).toMatchObject({ status: 3, stdout: '' });
+  expect(ended('clock', 'advance', 'soon', '--operator-key', 'any')).toMatchObject({ status: 2, stdout: '' });
+  expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
+});
+
+test('without a command it is the server', async () => {
+  const child = spawn(process.execPath, [program, '--db', ':memory:', '--port', '0', '--json', '--no-demo-records'], { env: environment, cwd: process.cwd() });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(child.stdout, 'data');
+  const { base_url, access_token } = JSON.parse(line);
+  expect((await fetch(`${base_url}/pages.json`, { headers: { 'X-Service-Access-Token': access_token } })).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what follows something, and all was well', async (signal) => {
+  const box = await sandbox();
+  await box.post('/pages.json', { page: { title: '' } });
+  const child = spawn(process.execPath, [program, 'logs', '--follow'], { env: { ...environment, ...keysOf(box) }, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  await once(child.stdout, 'data');
+  child.kill(signal);
+  expect([...(await once(child, 'exit')), said]).toEqual([0, null, '']);
+});
+
+test('a reader that has seen enough is no failure', async () => {
+  const box = await sandbox();
+  await box.post('/pages.json', { page: { title: '' } });
+  const child = spawn(process.execPath, [program, 'logs', '--follow'], {
+    cwd: process.cwd(),
+    env: { ...environment, ...keysOf(box) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  await box.post('/pages.json', { page: { title: '' } });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a folder of which nothing is known is no failure either', () => {
+  const { status, stderr } = spawnSync(process.execPath, [`${process.cwd()}/${program}`, 'shop', 'list'], {
+    encoding: 'utf8',
+    env: environment,
+    cwd: scratch(),
+  });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^No operator key is known: /)]);
+});
