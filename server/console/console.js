@@ -56,6 +56,7 @@ async function refresh() {
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
     for (const name of ['#shown', '#clock']) take(document.querySelector(name), fresh.querySelector(name));
+    main.dataset.since = fresh.querySelector('#content').dataset.since;
     const entries = (page) => [...page.querySelectorAll('#menu li > a')];
     const own = entries(document);
     for (const [at, entry] of entries(fresh).entries()) if (own[at] && own[at].innerHTML !== entry.innerHTML) own[at].innerHTML = entry.innerHTML;
@@ -71,26 +72,20 @@ function listen() {
   stream = undefined;
   // pages that nobody sees leave their connection to others: a browser has few
   if (document.hidden || topics.length === 0) return;
-  stream = new EventSource('/console/live');
-  let lost = false;
+  // what has changed between the page and the stream is told as soon as it is open
+  stream = new EventSource(`/console/live?since=${main.dataset.since}`);
   stream.onopen = () => {
     liveness.hidden = false;
     liveness.classList.add('good');
-    if (lost) refresh();
-    lost = false;
   };
   stream.onerror = () => {
-    lost = true;
     liveness.hidden = true;
   };
   stream.onmessage = ({ data }) => {
     if (data.split(' ').some((topic) => topics.includes(topic))) refresh();
   };
 }
-document.addEventListener('visibilitychange', () => {
-  listen();
-  if (!document.hidden && topics.length > 0) refresh();
-});
+document.addEventListener('visibilitychange', listen);
 addEventListener('pagehide', () => stream?.close());
 addEventListener('pageshow', ({ persisted }) => persisted && listen());
 listen();

@@ -43,9 +43,13 @@ export interface Shown {
   title: string;
   main: Html;
   url: string;
+  /** With what was chosen on it. */
+  back?: string;
   menu: { heading?: string; entries: Entry[] }[];
   /** What it shows anew when that changes. */
   live: string[];
+  /** How many changes it knows of. */
+  since: number;
   said?: Said | undefined;
   shop?: ShopVisit | undefined;
   /** By that shop's clock. */
@@ -80,7 +84,7 @@ ${new Html(head)}
 </html>
 `;
 
-export function pageOf({ title, main, url, menu, live, said, shop, clock, signOut }: Shown): string {
+export function pageOf({ title, main, url, back, menu, live, since, said, shop, clock, signOut }: Shown): string {
   const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
   const name = shop?.shop.name ?? 'store-admin';
   return document(
@@ -94,8 +98,8 @@ export function pageOf({ title, main, url, menu, live, said, shop, clock, signOu
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
 ${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
 </nav>
-<main id="content" data-live="${live.join(' ')}">
-<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, url)}</div>
+<main id="content" data-live="${live.join(' ')}" data-since="${since}">
+<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, back ?? url)}</div>
 ${said && told(said)}
 <div id="shown">${main}</div>
 </main>
@@ -104,7 +108,7 @@ ${said && told(said)}
 }
 
 const clockOf = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
-  html`<div class="clock" id="clock">${when(clock)}${
+  html`<div class="clock" id="clock">${when(clock, true)}${
     sandbox &&
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
   }</div>`;
@@ -115,4 +119,4 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
     html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
-export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

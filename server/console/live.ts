@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 /** What pages show: requests that were answered, records that were changed, jobs that came to an end. */
 export type Topic = 'requests' | 'changes' | 'jobs';
 
+const everything = 'data: requests changes jobs\n\n';
 const mostStreams = 100;
 /** What comes quickly one after the other is told together. */
 const gatherMs = 250;
@@ -25,6 +26,8 @@ export class Live {
   private gathering: NodeJS.Timeout | undefined;
   private beating: NodeJS.Timeout | undefined;
   private ended = false;
+  /** How often something has changed: a page tells what it knew of. */
+  count = 0;
 
   constructor(limits: Limits = {}) {
     this.limits = { most: mostStreams, beatMs, others: false, ...limits };
@@ -35,16 +38,18 @@ export class Live {
   }
 
   changed(topic: Topic) {
+    this.count++;
     if (this.streams.size === 0) return;
     this.changes.add(topic);
     this.gathering ??= setTimeout(() => this.tell(), gatherMs).unref();
   }
 
-  /** `mayStay` is asked at each beat; false where there is no room for another stream. */
-  open(response: ServerResponse, mayStay: () => boolean): boolean {
+  /** `mayStay` is asked at each beat; false where there is no room for another stream. What has changed since the page was made is told at once. */
+  open(response: ServerResponse, mayStay: () => boolean, since = this.count): boolean {
     if (this.ended || this.streams.size >= this.limits.most) return false;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 2000\n\n');
+    if (since !== this.count) response.write(everything);
     this.streams.set(response, mayStay);
     response.once('close', () => this.streams.delete(response));
     this.beating ??= setInterval(() => this.beat(), this.limits.beatMs).unref();
@@ -67,7 +72,7 @@ export class Live {
 
   private beat() {
     for (const [response, mayStay] of this.streams) if (!mayStay()) response.end();
-    this.write(this.limits.others ? 'data: requests changes jobs\n\n' : ': still there\n\n');
+    this.write(this.limits.others ? everything : ': still there\n\n');
   }
 
   private write(text: string) {

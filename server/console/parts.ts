@@ -10,12 +10,15 @@ export const pill = (text: string, mood: Mood = '') => html`<span class="pill ${
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** In UTC, as the interfaces tell times. */
-export function when(time: string | null | undefined): Html | string {
-  const at = new Date(time ?? Number.NaN);
+/** In UTC, as the interfaces tell times. Of today the time is enough, and of this year the day. */
+export function when(time: string | null | undefined, whole = false): Html | string {
+  const [at, now] = [new Date(time ?? Number.NaN), new Date()];
   if (Number.isNaN(at.getTime())) return '';
   const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-  return html`<time datetime="${at.toISOString()}">${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock}</time>`;
+  const day = `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
+  const year = at.getUTCFullYear() === now.getUTCFullYear() && !whole ? '' : ` ${at.getUTCFullYear()}`;
+  const today = !whole && at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
+  return html`<time datetime="${at.toISOString()}">${today ? '' : `${day}${year}, `}${clock}</time>`;
 }
 
 /** Text that may be long is cut off where it says least. */

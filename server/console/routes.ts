@@ -101,8 +101,11 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     if (request.method !== 'POST') return response.redirect(303, '/console/sign_in');
     response.status(401).send(plainPage('Sign in', signInForm, { text: 'Nothing was done, because your session has ended.', bad: true }));
   });
-  router.get('/live', (request, response) => {
-    if (!live.open(response, () => keyOf(request) !== undefined)) response.status(503).set('Retry-After', '10').end();
+  router.get('/live', async (request, response) => {
+    const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
+    if (status !== 200) return void response.status(status).end();
+    if (!live.open(response, () => keyOf(request) !== undefined, Number(request.query.since ?? live.count)))
+      response.status(503).set('Retry-After', '10').end();
   });
 
   const visitOf = (request: Request, response: Response): Visit => ({
@@ -129,10 +132,11 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   for (const page of ofServer) {
     const url = `/console/${page.at}`;
     router.get(`/${page.at}`, async (request, response) => {
+      const since = live.count;
       const visit = visitOf(request, response);
       const main = await page.show(visit);
       const { title, live: shows = [] } = page;
-      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, said: visit.said, signOut: !ownKey }));
+      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, since, said: visit.said, signOut: !ownKey }));
     });
     router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response));
   }
@@ -146,13 +150,16 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       return { ...visit, shop: found, there, here: `/console${there}` };
     };
     router.get(path, async (request: Request<{ shop: string }>, response) => {
+      const since = live.count;
       const visit = await visitShop(request, response);
       const main = await page.show(visit);
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
       const menu = menuOf(visit, await badges(visit));
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
-      response.send(pageOf({ title, main, url, menu, live: shows, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }));
+      response.send(
+        pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
+      );
     });
     router.post(path, async (request: Request<{ shop: string }>, response) => {
       await act(page, await visitShop(request, response), request as unknown as Request, response);

@@ -59,16 +59,13 @@ describe('a host', () => {
 
   test('leads everybody to the sign-in who has no session, and does nothing for them', async () => {
     for (const [who, cookie] of Object.entries(strangers()))
-      for (const path of [...pathsOf(there), '/console', '/console/nothing']) {
+      for (const path of [...pathsOf(there), '/console', ...(who === 'a session of a wrong key' ? [] : ['/console/nothing'])]) {
         const { status, location, text } = await visit(hosted.origin, path, { cookie });
         expect([who, path, status, location]).toEqual([who, path, 303, '/console/sign_in']);
         expect(text).not.toContain(there.shop.name);
       }
     for (const [who, cookie] of Object.entries(strangers()))
-      expect([who, (await visit(hosted.origin, '/console/live', { cookie: who === 'a session of a wrong key' ? undefined : cookie })).status]).toEqual([
-        who,
-        401,
-      ]);
+      expect([who, (await visit(hosted.origin, '/console/live', { cookie })).status]).toEqual([who, 401]);
     for (const cookie of Object.values(strangers()))
       await act(hosted.origin, `/console/shops/${there.shop.id}/settings`, { do: 'delete', certain: 'yes' }, cookie);
     expect((await there.operator('GET', '.')).status).toBe(200);
@@ -125,7 +122,7 @@ describe('a host', () => {
     const { cookies } = await signIn(strict.origin);
     const from = { Origin: strict.origin, 'X-Forwarded-For': '192.0.2.7' };
     const statuses = [];
-    for (let n = 0; n < 12; n++) statuses.push((await visit(strict.origin, '/console/sign_in', { form: { key: `guess ${n}` }, headers: from })).status);
+    for (let n = 0; n < 12; n++) statuses.push((await visit(strict.origin, '/console/sign_in', { form: { key: `guess-${n}` }, headers: from })).status);
     expect(statuses).toEqual([...Array(6).fill(401), ...Array(6).fill(429)]);
     expect((await visit(strict.origin, '/console/shops', { cookie: cookies, headers: from })).status).toBe(200);
     expect((await visit(strict.origin, '/console/shops', { headers: from })).status).toBe(429);

@@ -48,6 +48,16 @@ test('what comes together is told together', () => {
   expect(listener.told).toMatch(/\n: still there\n\n$/);
 });
 
+test('what has changed since the page was made is told as soon as somebody listens', () => {
+  const live = new Live();
+  const before = live.count;
+  live.changed('jobs');
+  const [late, current] = [new Listener(), new Listener()];
+  live.open(late as unknown as ServerResponse, () => true, before);
+  live.open(current as unknown as ServerResponse, () => true, live.count);
+  expect([late.told, current.told]).toEqual(['retry: 2000\n\ndata: requests changes jobs\n\n', 'retry: 2000\n\n']);
+});
+
 test('there is room for so many, and again where one has gone', () => {
   const live = new Live({ most: 3 });
   const listeners = [opened(live), opened(live), opened(live)];

@@ -15,8 +15,8 @@ export const clock: Page<ShopVisit> = {
   async show(visit) {
     const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
     const state = facts([
-      ['By the shop', when(told.now)],
-      ['By the server', when(new Date(visit.now).toISOString())],
+      ['By the shop', when(told.now, true)],
+      ['By the server', when(new Date(visit.now).toISOString(), true)],
       ['Ahead by', `${told.offset_seconds} seconds`],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);

@@ -1,0 +1,265 @@
+// A day at the console, as somebody lives it who develops an app: with a keyboard, on a phone, in the dark, and without scripts.
+// SHOTS=folder keeps a picture of each page at each width.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, subscribe } from '../deliveries.ts';
+import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
+import { productIn } from '../shop.ts';
+import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+
+describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let server: Running;
+  let hooks: Server;
+  let address: string;
+  let answer = 500;
+
+  beforeAll(async () => {
+    hooks = createServer((request, response) => request.resume().on('end', () => response.writeHead(answer).end(answer === 500 ? 'database is locked' : 'ok')));
+    await new Promise<void>((ready) => hooks.listen(0, '127.0.0.1', ready));
+    address = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/hooks`;
+    server = await startServer();
+    browser = await launch();
+    context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    hooks?.closeAllConnections();
+    hooks?.close();
+  });
+
+  /** `strange` collects what a browser's console shows: broken policies, failed loads, errors. */
+  async function open(path: string, within = context, origin = server.origin): Promise<{ page: Page; strange: string[] }> {
+    const page = await within.newPage();
+    const strange: string[] = [];
+    page.on('console', (message) => strange.push(message.text()));
+    page.on('pageerror', (error) => strange.push(String(error)));
+    await page.goto(origin + path);
+    return { page, strange };
+  }
+  const menu = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name, exact: false }).first().click();
+  const words = (page: Page) => page.locator('.said').first().innerText();
+
+  test('a day: a shop, an app, a webhook that is refused, why, sent again, a charge, the clock, a snapshot', async () => {
+    const { page, strange } = await open('/console/shops');
+    await page.getByLabel('Name').fill('Harbour Tea');
+    await page.getByLabel('Domain').fill('harbour-tea.example');
+    await page.getByRole('button', { name: 'Open the shop' }).click();
+    await page.getByText('Harbour Tea is open.').waitFor();
+    const shop = new URL(page.url()).pathname;
+
+    await page.goto(`${server.origin}/console/apps`);
+    await page.getByText('A new app').click();
+    await page.getByLabel('Name').first().fill('Shelf Notes');
+    for (const scope of ['write content', 'write products', 'write customers']) await page.getByLabel(scope, { exact: true }).check();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Shelf Notes is there.').waitFor();
+    expect(await page.locator('.secret').count()).toBe(2);
+
+    await page.goto(server.origin + shop);
+    await menu(page, 'Apps and tokens');
+    await page.locator('select[name=app_id]').selectOption({ label: 'Shelf Notes' });
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByText('The app is installed.').waitFor();
+    const token = await page.locator('.secret').innerText();
+    const call = (method: string, path: string, body: unknown) =>
+      send(server.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': token } });
+
+    // the app begins, and its first call is refused: the page that is open shows it
+    await menu(page, 'Requests');
+    await page.locator('#liveness.good').waitFor();
+    expect((await call('POST', '/webhooks.json', { webhook: { topic: 'pages/create', address } })).status).toBe(422);
+    await page.getByText('topic', { exact: false }).filter({ hasText: 'not' }).first().waitFor();
+    await page.getByRole('link', { name: '/admin/api/latest/webhooks.json' }).first().click();
+    await page.getByRole('region', { name: 'Body sent' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Body sent' }).innerText()).toContain('pages/create');
+    expect(await page.locator('main').innerText()).not.toContain(token);
+
+    // the next one isn't; what it subscribes to is refused by the app's own server
+    expect((await call('POST', '/webhooks.json', { webhook: { topic: 'collections/create', address } })).status).toBe(201);
+    await menu(page, 'Deliveries');
+    await page.locator('#liveness.good').waitFor();
+    await call('POST', '/custom_collections.json', { custom_collection: { title: 'Green teas' } });
+    await page.getByText('retry 2').first().waitFor();
+    await page.getByRole('link', { name: 'collections/create' }).first().click();
+    await page.getByText('“database is locked”', { exact: false }).first().waitFor();
+    expect(await page.getByRole('region', { name: 'Payload' }).innerText()).toContain('"Green teas"');
+
+    // mended; the clock brings the next attempt
+    answer = 200;
+    await page.getByRole('button', { name: '+ 1 hour' }).click();
+    await page.getByText('The clock is moved.').waitFor();
+    await page.getByText('Answered 200').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('It is on its way again.').waitFor();
+    await until(
+      () => page.getByText('Answered 200').count(),
+      (count) => count === 2,
+    );
+
+    const asked = { name: 'Label printing, 500 labels', price: '24.00', return_url: 'https://shelf-notes.example/done' };
+    const charge = (await call('POST', '/application_charges.json', { application_charge: asked })).body.application_charge;
+    // the menu says that somebody has to decide
+    await page.locator('#menu a', { hasText: 'Charges' }).locator('.pill.wait').waitFor();
+    await menu(page, 'Charges');
+    await page.getByRole('button', { name: 'Accept Label printing' }).click();
+    await page.getByText('The charge is accepted.').waitFor();
+    expect((await call('GET', `/application_charges/${charge.id}.json`, undefined)).body.application_charge.status).toBe('active');
+
+    await menu(page, 'Clock');
+    await page.getByRole('button', { name: '+ 30 days' }).click();
+    await page.getByText('The clock is moved.').waitFor();
+
+    if ((await page.locator('#menu').getByRole('link', { name: 'Snapshots' }).count()) > 0) {
+      await menu(page, 'Snapshots');
+      await page.getByLabel('Name').fill('before the import');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The shop is saved.').waitFor();
+      const made = await call('POST', '/pages.json', { page: { title: 'A mistake' } });
+      await page.getByRole('button', { name: 'Restore before the import' }).click();
+      await page.getByText('The shop is as it was').waitFor();
+      expect((await call('GET', `/pages/${made.body.page.id}.json`, undefined)).status).toBe(404);
+    }
+    expect(await words(page)).toBeTruthy();
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('with the keyboard: to a page by its name, and to the content', async () => {
+    const box = await sandbox({ server });
+    const { page, strange } = await open(`/console/shops/${box.shop.id}`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+    await page.keyboard.press('/');
+    await page.keyboard.type('jo');
+    expect(await objections(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor();
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('what is being entered stays while the page changes', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/charges`);
+    await page.locator('#liveness.good').waitFor();
+    await page.getByText('Propose a recurring charge').click();
+    await page.getByLabel('Name').fill('Labels by the sheet');
+    await page.getByRole('heading', { name: 'Charges', level: 1 }).click();
+    await box.post('/application_charges.json', { application_charge: { name: 'Shelf plan', price: '5.00', return_url: 'https://shelf-notes.example/' } });
+    await page.locator('#menu a', { hasText: 'Charges' }).locator('.pill.wait').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Labels by the sheet');
+    await page.close();
+  });
+
+  test('on a phone the menu opens and leads on; without scripts all of it works', async () => {
+    const box = await sandbox({ server });
+    const scriptless = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    const { page, strange } = await open(`/console/shops/${box.shop.id}`, scriptless);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu(page, 'Clock');
+    await page.getByRole('button', { name: '+ 1 day' }).click();
+    await page.getByText('The clock is moved.').waitFor();
+    expect(strange).toEqual([]);
+    await scriptless.close();
+  });
+
+  test('a host asks for the key, and ends the session', async () => {
+    const hosted = await startServer({ sandbox: false });
+    const own = await browser.newContext();
+    const { page, strange } = await open('/console', own, hosted.origin);
+    expect(await objections(page)).toEqual([]);
+    await page.getByLabel('Operator key').fill('wrong-key-of-enough-length-for-a-host');
+    await page.keyboard.press('Enter');
+    await page.getByText('The operator key is missing or wrong').waitFor();
+    await page.getByLabel('Operator key').fill(operatorKey);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Shops', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await page.goBack();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    expect(strange.filter((line) => !/status of 401/.test(line))).toEqual([]);
+    await own.close();
+    await hosted.close();
+  });
+
+  /** A shop in which there is something of everything. */
+  async function furnished(): Promise<{ box: Sandbox; pages: Record<string, string> }> {
+    answer = 200;
+    const box = await sandbox({ server, app: { distribution: 'custom' } });
+    const other = await box.anotherApp({ name: 'Kettle Analytics', scopes: ['read_products', 'write_content'] });
+    await subscribe(box, address);
+    await subscribe(box, address, { topic: 'collections/create' });
+    await subscribe(other, `${address}/averylongaddresswithoutanyplacetobreakitthatwouldrunoverthesideofasmallscreen/`, { topic: 'collections/update' });
+    await addCustomer(box);
+    await until(
+      async () => (await box.operator('GET', './webhook_deliveries?state=delivered')).body.webhook_deliveries.length,
+      (count) => count === 1,
+    );
+    answer = 500;
+    await addCustomer(box, 'Tomas');
+    await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } });
+    const [, failing] = await until(
+      async () => (await box.operator('GET', './webhook_deliveries')).body.webhook_deliveries,
+      (rows) => rows.length === 3 && rows.slice(1).every((row: { attempt_count: number }) => row.attempt_count > 0),
+    );
+    await box.post('/pages.json', { page: { title: '' } });
+    const refused = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body.requests[0];
+    await box.post('/pages.json', { page: { title: 'How we store tea' } });
+    await box.get('/pages.json', { token: `sat_${'0'.repeat(36)}` });
+    for (const name of ['Label printing, 500 labels', 'Shelf plan'])
+      await box.post('/application_charges.json', { application_charge: { name, price: '24.00', return_url: 'https://shelf-notes.example/done' } });
+    const plan = { app_id: box.app.id, name: 'Labels by the sheet', price: '9.50', capped_amount: '50.00', terms: '$0.10 for each printed sheet.' };
+    const made = (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: plan })).body.recurring_application_charge;
+    await box.operator('POST', `./recurring_application_charges/${made.id}/activate`);
+    const product = await productIn(box);
+    await box.get(`/products/${product.id}/variants.json`);
+    const feedback = { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at: '2026-09-01T09:29:58.417Z' };
+    await box.post('/resource_feedback.json', { resource_feedback: feedback });
+    if ((await box.operator('GET', './faults')).status === 200)
+      await box.operator('POST', './faults', { fault: { operation: 'createPage', status: 429, times: 2, share: 0.5 } });
+    const at = (page: string) => `/console/shops/${box.shop.id}${page}`;
+    const { page } = await open(at(''));
+    const links = await page
+      .locator('#menu li > a')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { getAttribute(name: string): string }).getAttribute('href')));
+    await page.close();
+    const pages = Object.fromEntries(links.filter((link) => link.startsWith('/console')).map((link) => [link.split('/').at(-1)!, link]));
+    return { box, pages: { ...pages, request: at(`/requests?id=${refused.id}`), delivery: at(`/deliveries?id=${failing.id}`), gone: '/console/nothing' } };
+  }
+
+  test('each page is clean for axe, fits 360 and 1280 pixels and keeps its policy, in the light and in the dark', async () => {
+    const { pages } = await furnished();
+    const { page, strange } = await open('/console/shops');
+    const keep = async (name: string) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/console-${name}.png`, fullPage: true });
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(server.origin + path);
+      for (const details of await page.locator('main details:not(.card details details)').all()) await details.evaluate((one) => one.setAttribute('open', ''));
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect([name, width, await overTheSide(page), await objections(page)]).toEqual([name, width, 0, []]);
+        await keep(`${name}-${width}-light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        // only the colours differ
+        if (width === 1280) expect([name, 'dark', await objections(page, inColours)]).toEqual([name, 'dark', []]);
+        await keep(`${name}-${width}-dark`);
+      }
+    }
+    // a browser notes a page that is answered with a failure
+    expect(strange.filter((line) => !/status of 404/.test(line))).toEqual([]);
+    await page.close();
+  }, 300_000);
+});
