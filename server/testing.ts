@@ -53,8 +53,8 @@ export interface SandboxShop {
   /** Of the shop's first variant, which is made where there is none, unless `line_items` are given. */
   order(given?: object): Promise<SandboxRecord>;
   /** As the merchant does on the page of an application charge. */
-  acceptCharge(charge: number | { id: number }): Promise<SandboxRecord>;
-  declineCharge(charge: number | { id: number }): Promise<SandboxRecord>;
+  acceptCharge(charge: Charge): Promise<SandboxRecord>;
+  declineCharge(charge: Charge): Promise<SandboxRecord>;
   /** Has a cart ask every carrier service; without items, for one of the first variant. */
   askRates(cart?: object): Promise<SandboxRates>;
   /** Sends a topic to those who subscribed to it, without its cause; how many deliveries it makes. */
@@ -68,6 +68,9 @@ export interface SandboxShop {
   /** As if newly opened: no records and no faults, clock and inbox as at first. The token stays good, and snapshots can be put back. */
   reset(): Promise<void>;
 }
+
+/** By its id, or as a call has answered it: the types of old versions have ids as text. */
+type Charge = number | string | { id: number | string };
 
 export interface SandboxRecord {
   id: number;
@@ -199,9 +202,8 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
       const product = async (given: object = {}) =>
         (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
       const variant = async (): Promise<{ id: number }> => ((await operator('GET', './products?limit=1')).products[0] ?? (await product())).variants[0];
-      const idOf = (record: number | { id: number }) => (typeof record === 'number' ? record : record.id);
-      const decide = async (charge: number | { id: number }, how: string) =>
-        (await operator('POST', `./application_charges/${idOf(charge)}/${how}`)).application_charge;
+      const idOf = (charge: Charge) => (typeof charge === 'object' ? charge.id : charge);
+      const decide = async (charge: Charge, how: string) => (await operator('POST', `./application_charges/${idOf(charge)}/${how}`)).application_charge;
 
       return {
         id: shop.id,
