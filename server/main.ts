@@ -84,7 +84,12 @@ async function main() {
   // before anybody can ask for a page that holds the token
   const { untold, ...found } = kept ? await demo(store, vault, { keys: kept.keys, story: config['demo-records'] }) : ({} as Partial<Demo> & { untold?: Shop });
   if (kept && found.access_token && found.access_token !== kept.keys.access_token) kept.keep({ ...kept.keys, access_token: found.access_token });
-  app.locals.demoToken = found.access_token;
+  Object.assign(app.locals, {
+    demoToken: found.access_token,
+    shopId: found.shop_id,
+    clientSecret: found.client_secret,
+    ...(config.sandbox ? { operatorKey } : {}),
+  });
   metrics.ofProcess();
   watch = made.watch;
   const server = httpServer(listener);

@@ -1,11 +1,16 @@
 // What the reference shows and fills in, on a sandbox that was just started: the demo shop has the ids of the contract's examples.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../check/read.ts';
 import { type Interface, operationsOf } from '../server/docs/interfaces.ts';
 import { exampleOf } from '../server/docs/samples.ts';
 import { engine, send } from './harness.ts';
+
+const run = promisify(execFile);
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const unescaped = (text: string) => text.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!);
 
 const child = engine === 'sqlite' ? spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit']) : undefined;
 let facts: Record<string, string>;
@@ -28,5 +33,20 @@ describe.skipIf(engine !== 'sqlite').each(['admin', 'operator'] as const)('%s', 
     const { status, text } = await send('', 'GET', base + place, { headers: headers as Record<string, string> });
     // the lookup leads to the code
     expect([status, status < 400 ? '' : text]).toEqual([path.includes('lookup') ? 303 : 200, '']);
+  });
+
+  test('each copied line that reads runs as it is in a shell', { timeout: 120_000 }, async () => {
+    const origin = new URL(facts.base_url!).origin;
+    const failed: string[] = [];
+    for (const group of new Set(reads.map(({ operation }) => operation.tags[0] as string))) {
+      const page = await (await fetch(`${origin}/docs/${name}/${group}`)).text();
+      for (const { operation } of reads.filter(({ operation }) => operation.tags[0] === group)) {
+        const [, shown] = new RegExp(`id="${operation.operationId}-call-0"[^>]*><pre>(.*?)</pre>`, 's').exec(page)!;
+        const line = unescaped(shown!.replace(/<[^>]*>/g, ''));
+        const { stdout } = await run('sh', ['-c', line.replace(/^curl/, "curl -s -o /dev/null -w '%{http_code}'")]);
+        if (!/^[23]/.test(stdout)) failed.push(`${stdout} ${line}`);
+      }
+    }
+    expect(failed).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export interface paths {
             path: {
                 /**
                  * @description The request, by its `id`.
-                 * @example 4712
+                 * @example 1
                  */
                 request_number: components["schemas"]["Id"];
             };
@@ -378,7 +378,7 @@ export interface operations {
             path: {
                 /**
                  * @description The request, by its `id`.
-                 * @example 4712
+                 * @example 1
                  */
                 request_number: components["schemas"]["Id"];
             };

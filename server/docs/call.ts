@@ -1,7 +1,7 @@
 // The right of an operation: the call in every language, the values that it is sent with, and its answers by status.
 import { type Json, resolve } from '../../contract/document.ts';
 import { coloured } from './colours.ts';
-import { type Interface, originPlace, sampleTokenPlace, titled, tokenPlace } from './interfaces.ts';
+import { type Interface, originPlace, titled } from './interfaces.ts';
 import { escaped, inline } from './markdown.ts';
 import { bodyExamples, exampleOf, languages, type Sampled } from './samples.ts';
 import { method } from './shell.ts';
@@ -38,7 +38,7 @@ export function call(of: Interface, sampled: Sampled): string {
   const { contract, credentials } = of;
   const { operation, method: verb, path, parameters } = sampled;
   const id = operation.operationId;
-  const access = { origin: originPlace, base: of.base, header: credentials.header, credential: credentials.prefix + sampleTokenPlace };
+  const access = { origin: originPlace, base: of.base, header: credentials.header, credential: credentials.prefix + credentials.shown };
   const names = Object.keys(languages).filter((name) => of.name === 'admin' || name !== 'Client');
   const bodies = bodyExamples(contract, operation);
   const [first] = bodies as [(typeof bodies)[number]];
@@ -56,7 +56,7 @@ export function call(of: Interface, sampled: Sampled): string {
 ${tabbed('Language', `${id}-call`, samples(first.value))}
 ${others.join('')}${said.length ? `<div class="others">${said.join('')}</div>` : ''}
 <details class="values"><summary>Change what is sent</summary>
-<label><span>${credentials.said}</span><input name="token" autocomplete="off" spellcheck="false" value="${of.name === 'admin' ? tokenPlace : ''}"></label>
+<label><span>${credentials.said}</span><input name="token" autocomplete="off" spellcheck="false" value="${credentials.known}"></label>
 ${parameters
   .filter((one) => one.in === 'path' || one.in === 'query')
   .map(field)

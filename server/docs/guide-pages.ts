@@ -2,7 +2,7 @@
 import { block } from './call.ts';
 import { coloured } from './colours.ts';
 import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked } from './guides.ts';
-import { type Interface, originPlace, sampleTokenPlace } from './interfaces.ts';
+import { type Interface, operatorKeyPlace, originPlace, sampleTokenPlace } from './interfaces.ts';
 import { escaped, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
 
@@ -17,7 +17,7 @@ const coded = ({ language, file, code }: Snippet): string => {
 const places: Record<string, string> = {
   'http://127.0.0.1:4010': originPlace,
   'sat_…': sampleTokenPlace,
-  OPERATOR_KEY: '%OPERATOR_KEY%',
+  OPERATOR_KEY: operatorKeyPlace,
   SHOP_ID: '%SHOP_ID%',
   CLIENT_SECRET: '%CLIENT_SECRET%',
 };

@@ -9,9 +9,15 @@ export interface Interface {
   home: string;
   /** What stands before the contract's paths on this server. */
   base: string;
-  credentials: { header: string; prefix: string; said: string };
+  /** `known` stands for what a sandbox fills in, and `shown` for the same in samples, where something has to stand. */
+  credentials: { header: string; prefix: string; said: string; known: string; shown: string };
   contract: Json;
 }
+
+/** Stand for what the server that sends the page knows. */
+export const sampleTokenPlace = '%SAMPLE_TOKEN%';
+export const operatorKeyPlace = '%OPERATOR_KEY%';
+export const originPlace = '%ORIGIN%';
 
 const described: Omit<Interface, 'contract'>[] = [
   {
@@ -19,14 +25,14 @@ const described: Omit<Interface, 'contract'>[] = [
     title: 'Store administration',
     home: '/docs',
     base: '/admin/api/latest',
-    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token' },
+    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token', known: '%TOKEN%', shown: sampleTokenPlace },
   },
   {
     name: 'operator',
     title: 'Operator',
     home: '/docs/operator',
     base: '/operator',
-    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key' },
+    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key', known: '%KNOWN_OPERATOR_KEY%', shown: operatorKeyPlace },
   },
 ];
 
@@ -38,11 +44,6 @@ function shown(contract: Json): Json {
 }
 
 export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(declared(one.name).contract.document) }));
-
-/** Stand for what the server that sends the page knows: in a field to fill in, and in the samples, where something has to stand. */
-export const tokenPlace = '%TOKEN%';
-export const sampleTokenPlace = '%SAMPLE_TOKEN%';
-export const originPlace = '%ORIGIN%';
 
 export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
   return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
