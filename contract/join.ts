@@ -9,7 +9,7 @@ type References = Record<string, string>;
 
 /** What operations of a kind share: see the head of `_shared.yaml`. */
 interface Standard {
-  'x-standard-answers': Record<string, References>;
+  'x-standard-answers': Record<string, References> & { except?: Record<string, string[]> };
   'x-standard-headers'?: Record<string, References> & { beside?: Record<string, References> };
   'x-standard-parameters'?: Record<string, string[]>;
 }
@@ -51,6 +51,7 @@ function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers'
   for (const { method, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
     const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
+    const never = standard.except?.[operation.operationId] ?? [];
     operation.responses = Object.fromEntries(
       Object.entries({
         ...link(standard.every),
@@ -59,7 +60,9 @@ function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers'
         ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
         ...(isWrite(method) ? { ...link(standard['post-and-put']), ...link(standard[`${name}-post-and-put`]) } : {}),
         ...operation.responses,
-      }).sort(([a], [b]) => Number(a) - Number(b)),
+      })
+        .filter(([status]) => !never.includes(status))
+        .sort(([a], [b]) => Number(a) - Number(b)),
     );
     const taken = isWrite(method) ? (shared[`${name}-post-and-put`] ?? []) : [];
     if (taken.length > 0) operation.parameters = [...(operation.parameters ?? []), ...taken.map(($ref) => ({ $ref }))];

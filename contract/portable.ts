@@ -43,7 +43,8 @@ export function mapped(node: unknown, change: (node: Json) => Json): unknown {
 }
 
 /** A member may have any name, `value` and `default` too: then a schema is under it. */
-const isSchemaOfMember = (value: Json) => '$ref' in value || 'allOf' in value || typeof value.type === 'string' || Array.isArray(value.type);
+const isSchemaOfMember = (value: Json) =>
+  '$ref' in value || Array.isArray(value.allOf) || Array.isArray(value.anyOf) || typeof value.type === 'string' || Array.isArray(value.type);
 
 /** A list of types says more than that null is taken. */
 export const isUnion = (schema: Json) => Array.isArray(schema.type) && schema.type.filter((type: unknown) => type !== 'null').length > 1;

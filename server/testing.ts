@@ -142,7 +142,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, workers, vault } = await createApp({ store, config, operatorKey, log: openLog(config['log-level'] as LogLevel) });
+  const { listener, workers, vault } = await createApp({ store, config, operatorKey, log: openLog((config['log-level'] || 'info') as LogLevel) });
   const server = httpServer(listener);
   const post = inboxes();
   const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));

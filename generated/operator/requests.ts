@@ -92,7 +92,7 @@ export interface components {
             app_id: number | null;
             /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
             errors: string | {
-                [key: string]: string[];
+                [key: string]: unknown;
             } | null;
         };
         ErrorByParameter: {
@@ -140,7 +140,7 @@ export interface components {
             app_id: number | null;
             /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
             errors: string | {
-                [key: string]: string[];
+                [key: string]: unknown;
             } | null;
             /** @description What follows the question mark. */
             query: string;
@@ -228,24 +228,6 @@ export interface components {
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 Link: components["headers"]["Help"];
                 "X-Service-Hint": components["headers"]["Hint"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorText"];
-            };
-        };
-        /**
-         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
-         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
-         */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
-                "X-Service-Explanation": components["headers"]["Explanation"];
-                "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
-                /** @description Seconds to wait. */
-                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -368,7 +350,6 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyGuesses"];
             431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getRequest: {
@@ -422,12 +403,11 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyGuesses"];
             431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
         };
     };
 }
 
 export interface refusals {
-  listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
-  getRequest: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
+  getRequest: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
 }

@@ -13,7 +13,6 @@ const notFound = { status: 404, body: { errors: 'Not Found' } };
 
 describe('routes', () => {
   test.each([
-    '/',
     '/nowhere',
     '/admin/api/latest/nowhere.json',
     '/admin/api/latest/pages',

@@ -77,7 +77,11 @@ describe('rate_buckets', () => {
       const one = openStore(await freshDatabase());
       onTestFinished(() => one.close());
       if (from === 'before')
-        await sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`.execute(one.db);
+        for (const made of [
+          sql`create table shops (id integer primary key)`,
+          sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`,
+        ])
+          await made.execute(one.db);
       for (const _ of [1, 2]) await migrate(one, [rateBuckets]);
       const limiter = rateLimiter(one);
       expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
