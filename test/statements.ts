@@ -104,7 +104,7 @@ export function bindTransactions(store: Store) {
   if (bound.has(store)) return;
   bound.add(store);
   const begin = store.transaction.bind(store);
-  store.transaction = (work) => begin(AsyncResource.bind(work));
+  store.transaction = (work, shopId) => begin(AsyncResource.bind(work), shopId);
 }
 
 /** Workers that a request wakes do jobs of any shop. */

@@ -65,7 +65,7 @@ async function stocked(server: Running): Promise<Sandbox> {
 }
 
 /** These tell what time it is, or what the tour itself has asked for. */
-const apart = ['getClock', 'listDeprecatedApiCalls', 'listRequests'];
+const apart = ['getClock', 'getRequest', 'listDeprecatedApiCalls', 'listRequests', 'listShopDeprecatedCalls'];
 
 /** What every GET answers; ids are those that lists have shown, by the name that stands before them in a path. */
 async function tour(box: Sandbox): Promise<Map<string, string>> {

@@ -23,6 +23,7 @@ test('every unique key begins with the shop, or belongs to a table that stays wh
     'installs: whoever removes an app asks for its installs in all shops, and each write of an app locks its own',
     'jobs: workers claim what is due in all shops, from one index',
     'merchant_sessions: a session is found by its hash, and says which shop is meant',
+    'oauth_codes: a code is found by its hash, and says which shop is meant',
     'rate_buckets: belongs to no shop',
     'settings: belongs to no shop',
     'shops: belongs to no shop',
