@@ -75,7 +75,8 @@ function number(schema: Folded, whole: boolean): Arbitrary<number> {
 /** Values of a schema. What only a validator can judge is left to it. */
 export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0): Arbitrary<unknown> {
   const schema = fold(document, given);
-  const choices = variants(document, schema, true);
+  // a choice whose parts share no type has no values
+  const choices = variants(document, schema, true).filter(({ type }) => type === undefined || type.length > 0);
   if (choices.length > 1) return fc.oneof(...choices.map((choice) => valuesOfFlat(document, choice, depth)));
   return valuesOfFlat(document, choices[0]!, depth);
 }

@@ -9,28 +9,33 @@ export type Whole = components['schemas']['WholeRequest'];
 type Exchanged = Pick<Whole, 'query' | 'headers' | 'body' | 'answer_headers' | 'answer_body'>;
 
 const most = 1000;
+/** Of so many of them what was sent and answered is kept too: what lives long is collected late, and memory would grow under load. */
+const mostWhole = 200;
 const mostOfABody = 16 * 1024;
 const mostBytes = 8 * 1024 * 1024;
+
+/** On the request itself: what a weak map holds is collected late. */
+const watched = Symbol('watched');
+type Watched = IncomingMessage & { originalUrl?: string; [watched]?: Seen };
 
 export class Recent {
   private readonly kept: Served[] = [];
   private count = 0;
-  private readonly seen = new WeakMap<IncomingMessage, Seen>();
   /** By the ids of their requests, oldest first. */
   private readonly exchanged = new Map<number, Exchanged & { bytes: number }>();
   private bytes = 0;
 
   /** Looks on while a request is read and answered; both go on as they would. */
-  watch(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
+  watch(request: Watched, response: ServerResponse) {
     const seen = new Seen(request, response);
-    this.seen.set(request, seen);
+    request[watched] = seen;
     response.once('close', () => seen.id !== undefined && this.keep(seen.id, seen.exchanged()));
   }
 
-  note(served: Omit<Served, 'id'>, request: IncomingMessage) {
+  note(served: Omit<Served, 'id'>, request: Watched) {
     this.count += 1;
     this.kept.push({ id: this.count, ...served });
-    const seen = this.seen.get(request);
+    const seen = request[watched];
     if (seen) seen.id = this.count;
     if (this.kept.length > most) this.forget(this.kept.shift()!.id);
   }
@@ -50,11 +55,11 @@ export class Recent {
 
   private keep(id: number, exchanged: Exchanged) {
     if (id < (this.kept[0]?.id ?? 0)) return;
-    const bytes = 2 * JSON.stringify(exchanged).length;
+    const bytes = sizeOf(exchanged);
     this.exchanged.set(id, { ...exchanged, bytes });
     this.bytes += bytes;
     for (const oldest of this.exchanged.keys()) {
-      if (this.bytes <= mostBytes) break;
+      if (this.bytes <= mostBytes && this.exchanged.size <= mostWhole) break;
       this.forget(oldest);
     }
   }
@@ -64,6 +69,10 @@ export class Recent {
     this.exchanged.delete(id);
   }
 }
+
+const lengthOf = (headers: Record<string, string> | null) => Object.entries(headers ?? {}).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+const sizeOf = ({ query, headers, body, answer_headers, answer_body }: Exchanged) =>
+  2 * (query.length + lengthOf(headers) + (body?.length ?? 0) + lengthOf(answer_headers) + (answer_body?.length ?? 0));
 
 /** The beginning of a body, as its parts come by. */
 class Beginning {

@@ -36,7 +36,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
     const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
     try {
       const page = await browser.newPage();
-      await page.goto(`${origin}/nothing`);
+      await page.goto(`${origin}/livez`);
       expect(await page.evaluate(`${code}\n;${program(origin, token)}`)).toBe(outcome);
     } finally {
       await browser.close();

@@ -177,6 +177,7 @@ test.runIf(engine === 'sqlite')('the database, what is beside it and its key are
     'store.sqlite-wal': '600',
     'store.sqlite.key': '600',
     'store.sqlite.lock': '600',
+    'store.sqlite.sandbox': '600',
   });
 });
 
