@@ -34,9 +34,9 @@ class LongFirst extends BaseSequencer {
 
 /** PostgreSQL once more, with the rows of each shop's tables in partitions by shop: `npm run test:partitioned`. */
 const partitioned = process.env.STORE_PARTITIONS !== undefined;
-/** Say by which tables and indexes plans go; partitions have others, and what a query costs is asked where there are none. */
 /** Doors, tools and pages ask the same rows by the same rules, whatever tables these are in. */
-const ofTables = ['test/{admin,domain,jobs,operator,store}/**/*.test.ts', 'test/contract/{idempotency,references}.test.ts', 'test/transfer.test.ts'];
+const ofTables = ['test/{admin,domain,jobs,operator,store}/**/*.test.ts', 'test/contract/{all-at-once,idempotency}.test.ts', 'test/transfer.test.ts'];
+/** Say by which tables and indexes plans go; partitions have others, and what a query costs is asked where there are none. */
 const planned = ['test/store/{plans,growth}.test.ts'];
 /** Ask how the process starts, tells, fails and ends, whatever its tables are like. */
 const ofProcess = [

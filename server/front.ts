@@ -20,6 +20,7 @@ const whatIsWhere = {
   admin: '/admin/api/latest',
   operator: '/operator',
   docs: home,
+  console: '/console',
   openapi: '/openapi.json',
   openapi_of_operator: '/docs/operator.json',
   llms: '/llms.txt',
@@ -55,6 +56,6 @@ export function notFoundPage(response: Response) {
     .set({ 'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'", 'X-Frame-Options': 'DENY' })
     .type('html')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title><link rel="stylesheet" href="/docs/reference.css"></head><body><main><h1>This page isn't here</h1><p>It may have moved, or its address was cut off. <a href="/docs">The reference</a> has a search.</p></main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title><link rel="stylesheet" href="/looks/looks.css"></head><body><main><h1>This page isn't here</h1><p>It may have moved, or its address was cut off. <a href="/docs">The reference</a> has a search.</p></main></body></html>`,
     );
 }
