@@ -1,5 +1,6 @@
 // The interfaces that the reference is about, as the server serves them, and the operations that each of them has.
 import { type Json, resolve } from '../../contract/document.ts';
+import { withTypeLists } from '../../contract/portable.ts';
 import { declared } from '../contracts.ts';
 import type { Sampled } from './samples.ts';
 
@@ -43,7 +44,7 @@ function shown(contract: Json): Json {
   return { ...contract, tags: contract.tags.filter((tag: Json) => used.has(tag.name)), 'x-tagGroups': groups };
 }
 
-export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(declared(one.name).contract.document) }));
+export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(withTypeLists(declared(one.name).contract.document)) }));
 
 export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
   return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>

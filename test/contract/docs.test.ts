@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
+import { withTypeLists } from '../../contract/portable.ts';
 import { fold } from '../../contract/schema.ts';
 import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
@@ -16,7 +17,7 @@ import { words } from '../../server/docs/words.ts';
 import { type Sandbox, sandbox, send } from '../harness.ts';
 
 const run = promisify(execFile);
-const of = (name: 'admin' | 'operator') => ({ name, contract: readDocument(`generated/${name}.json`) }) as Interface;
+const of = (name: 'admin' | 'operator') => ({ name, contract: withTypeLists(readDocument(`generated/${name}.json`)) }) as Interface;
 const [admin, operator] = [of('admin'), of('operator')];
 let box: Sandbox;
 const get = async (path: string) => send(box.origin, 'GET', path);
@@ -176,7 +177,7 @@ test.each([
 
 test('what all operations can answer is told once, and each leads there', async () => {
   const { text } = await get('/docs/admin/pages');
-  expect(text).toContain('<a href="/docs/errors#standard-admin">Standard errors: 400, 401, 403, 406, 408, 409, 413, 415, 429, 503</a>');
+  expect(text).toContain('<a href="/docs/errors#standard-admin">Standard errors: 400, 401, 403, 406, 408, 409, 413, 415, 429, 431, 503</a>');
   const errors = await get('/docs/errors');
   expect(errors.text).toContain('id="standard-admin"');
   expect(errors.text).toContain('id="standard-operator"');
