@@ -48,7 +48,7 @@ const readsBody = (method: string) => method === 'post' || method === 'put';
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
-      .filter(([kind]) => (kind !== 'with-path-parameter' || path.includes('{')) && (!kind.endsWith('post-and-put') || readsBody(method)))
+      .filter(([kind]) => kind !== 'except' && (kind !== 'with-path-parameter' || path.includes('{')) && (!kind.endsWith('post-and-put') || readsBody(method)))
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
@@ -201,7 +201,7 @@ function standardAnswers(contract: Json, standard: Json, name: string): Finding[
       ...(readsBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});
-    const missing = wanted.filter((status) => !declared.includes(status)).map((status) => `answer ${status}`);
+    const missing = wanted.filter((status) => !declared.includes(status) && !standard.except?.[id]?.includes(status)).map((status) => `answer ${status}`);
     if (!declared.some((status) => Number(status) < 400)) missing.push('an answer of success');
     return missing.map((what) => ({ rule: 'standard-answers', place: id, message: `lacks ${what}` }));
   });
