@@ -17,8 +17,8 @@ test('a browser is led to the docs, a program is told what is where, and all of 
   const { status, body } = await get('/', 'application/json');
   expect(status).toBe(200);
   const found = await Promise.all(Object.entries<string>(body).map(async ([name, path]) => [name, (await get(path)).status]));
-  // an interface itself is no page
-  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(Object.keys(body).map((name) => [name, 200])), admin: 404, operator: 404 });
+  // an interface itself is no page, and the console leads to a shop
+  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(Object.keys(body).map((name) => [name, 200])), admin: 404, console: 303, operator: 404 });
 });
 
 test.each([
