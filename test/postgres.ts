@@ -20,9 +20,17 @@ declare module 'vitest' {
 }
 
 /** What is lost with the machine needs no care on its way to the disk. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB'];
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+];
 
-/** Tests may lose what they wrote when the machine stops; `durable` is for measuring. */
+/** Tests may lose what they wrote when the machine stops, and nobody tidies up behind them in hundreds of databases; `durable` is for measuring. */
 export async function startPostgres({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   return ownPostgres({ durable });
@@ -43,7 +51,9 @@ export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: 
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['max_connections=200', 'listen_addresses=127.0.0.1', ...(durable ? [] : careless)].flatMap((setting) => ['-c', setting]),
+    postgresFlags: ['listen_addresses=127.0.0.1', ...(durable ? ['max_connections=200'] : [...careless, 'max_connections=400', 'autovacuum=off'])].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: () => {},
     onError: () => {},
   });
