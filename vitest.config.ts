@@ -4,15 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
   'test/browser/**',
-  'test/check/{action,all,breaking,cli,lint,server}.test.ts',
+  'test/check/{action,all,breaking,cli,compare,lint,portable,server}.test.ts',
   'test/portable/**',
   'test/cli/!(listen).test.ts',
   'test/client/!(paging|calls).test.ts',
-  'test/contract/{alone,arrows,docs,mock,folders,gone,second-judge,own-express}.test.ts',
+  'test/contract/{alone,arrows,connections,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/docs/**',
   'test/domain/lists.test.ts',
+  'test/outbound/outbound.test.ts',
   'test/store/vault.test.ts',
-  'test/{workflows,contributing}.test.ts',
+  'test/{workflows,contributing,dependencies}.test.ts',
 ];
 
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
@@ -23,7 +24,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 
 /** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
 const long =
-  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/(merchant|docs)|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock)|check\/this-server)/;
+  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock|large-lists)|check\/this-server|cli\/listen|start\.|store\/(away|backup|durability|growth|only)|docs\/)/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -36,6 +37,8 @@ class LongFirst extends BaseSequencer {
 const partitioned = process.env.STORE_PARTITIONS !== undefined;
 /** Doors, tools and pages ask the same rows by the same rules, whatever tables these are in. */
 const ofTables = ['test/{admin,domain,jobs,operator,store}/**/*.test.ts', 'test/contract/{all-at-once,idempotency}.test.ts', 'test/transfer.test.ts'];
+/** Kill a process between two statements, or run many jobs through it. The statements are those that the tests of themes, codes and webhooks ask. */
+const ofDeath = ['test/domain/{discounts,themes}.test.ts', 'test/store/durability.test.ts', 'test/jobs/queue.test.ts'];
 /** Say by which tables and indexes plans go; partitions have others, and what a query costs is asked where there are none. */
 const planned = ['test/store/{plans,growth}.test.ts'];
 /** Ask how the process starts, tells, fails and ends, whatever its tables are like. */
@@ -58,7 +61,7 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
     ...on(engine),
     name: engine,
     include: partitioned ? ofTables : ['test/**/*.test.ts'],
-    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : []), ...(partitioned ? [...planned, ...ofProcess] : [])],
+    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : []), ...(partitioned ? [...planned, ...ofProcess, ...ofDeath] : [])],
   },
 });
 
@@ -67,7 +70,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    // they wait for half of their time: for processes that they start, and for the database
+    maxWorkers: 5,
     sequence: { sequencer: LongFirst },
     projects: partitioned ? [suite('postgres')] : [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },

@@ -57,12 +57,18 @@ export function note(operation: string, status: number) {
   appendFileSync(`.cache/reached/${engine}`, `${pair}\n`);
 }
 
-export async function freshDatabase(): Promise<string> {
+/** One that no server was ever started on. */
+export const emptyDatabase = (): Promise<string> => newDatabase('');
+
+/** One that a server has made its tables in; on SQLite that takes no time, so the server does it. */
+export const freshDatabase = (): Promise<string> => newDatabase(engine === 'postgres' ? ` template ${inject('postgresTemplate')}` : '');
+
+async function newDatabase(as: string): Promise<string> {
   if (engine === 'sqlite') return ':memory:';
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name}${as}`);
   await admin.end();
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;

@@ -41,7 +41,8 @@ export async function hostFor(options: string[], preloaded: string[] = []): Prom
   const origin = `http://127.0.0.1:${port}`;
   const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
   const limit = options.includes('--rate-limit') ? [] : ['--no-rate-limit'];
-  const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin, '--db', await freshDatabase()];
+  const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin];
+  if (!options.includes('--db')) args.push('--db', await freshDatabase());
   const child = spawn(process.execPath, [...preloaded, 'server/main.ts', ...args, '--management-port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

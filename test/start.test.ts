@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
 import { openStore } from '../server/store/store.ts';
-import { engine, freshDatabase, send, until } from './harness.ts';
+import { emptyDatabase, engine, send, until } from './harness.ts';
 
 /** Runs until it is stopped, and then tells all that it printed. */
 async function started(db: string, ...options: string[]) {
@@ -31,7 +31,7 @@ async function started(db: string, ...options: string[]) {
 }
 
 async function database(): Promise<string> {
-  if (engine === 'postgres') return freshDatabase();
+  if (engine === 'postgres') return emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-start-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'store.sqlite');

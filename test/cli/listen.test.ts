@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
 import { begin, command, keysOf } from '../command.ts';
 import { deliveriesOf, settled } from '../deliveries.ts';
-import { type Sandbox, sandbox, until } from '../harness.ts';
+import { engine, type Sandbox, sandbox, until } from '../harness.ts';
 import { receiver, status } from '../receiver.ts';
 
 const make = (box: Sandbox, title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
@@ -84,11 +84,13 @@ test.each([
   expect(await command(box, args)).toMatchObject({ code: 2, err: expect.stringMatching(said) });
 });
 
-describe('under 1,000 deliveries', () => {
+// who listens is a process beside the server, so the number matters to it and not to the engine
+const many = engine === 'postgres' ? 300 : 1000;
+
+describe(`under ${many} deliveries`, () => {
   test('killed five times, it loses none, and what comes twice has the same id', { timeout: 180_000 }, async () => {
     const box = await sandbox();
     const app = await receiver();
-    const many = 1000;
     /** As others run it: a process that is killed. */
     const listen = async () => {
       const args = ['cli/bin.js', 'listen', '--forward-to', app.url, '--topics', 'collections/create', '--name', 'laptop'];
@@ -105,7 +107,7 @@ describe('under 1,000 deliveries', () => {
     for (let killed = 1; killed <= 5; killed++) {
       await until(
         async () => app.received.length,
-        (received) => received >= killed * 150,
+        (received) => received >= killed * 0.15 * many,
         120_000,
       );
       child.kill('SIGKILL');

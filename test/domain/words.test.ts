@@ -11,7 +11,7 @@ import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type AnyTable, table, type Where } from '../../server/store/table.ts';
 import { idsWith } from '../../server/store/words.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const tables = [customers, giftCards] as AnyTable[];
@@ -122,7 +122,7 @@ test('as it was written, changed and removed', { timeout: 120_000 }, async () =>
 });
 
 test('a database from before gets the index with what its rows hold, once', async () => {
-  const before = openStore(await freshDatabase());
+  const before = openStore(await emptyDatabase());
   onTestFinished(() => before.close());
   const bare = table('customers', customers.columns, {}) as unknown as typeof customers;
   await migrate(before, [bare]);
@@ -162,7 +162,7 @@ test('what is undone is not in the index, and a word that most texts have is lef
 });
 
 test.runIf(engine === 'postgres')('who may not have the extensions searches without, and hears so once', async () => {
-  const url = new URL(await freshDatabase());
+  const url = new URL(await emptyDatabase());
   const admin = new pg.Client(url.href);
   await admin.connect();
   const role = `plain_${process.pid}_${Date.now()}`;

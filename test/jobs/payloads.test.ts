@@ -15,7 +15,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { emptyDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 
 const hmac = (body: string | Buffer, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
@@ -199,7 +199,7 @@ test('a payload stays for as long as one of its deliveries does; a shop takes it
 });
 
 test('a database from before: what was on its way goes out as it was stored, what was delivered is shown', async () => {
-  const store = openStore(await freshDatabase());
+  const store = openStore(await emptyDatabase());
   onTestFinished(() => store.close());
   const before = (table: (typeof tables)[number], ...added: string[]) =>
     new Table(table.name, Object.fromEntries(Object.entries(table.columns).filter(([name]) => !added.includes(name))), {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giftCardDeliveries } from '../../server/domain/gift_cards.ts';
+import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
 import { link, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 
@@ -198,6 +199,11 @@ describe('listGiftCardDeliveries', () => {
         (count) => count === 1,
       );
       expect((await deliveries(box))[0].status).toBe('pending');
+      // the letter is tried again half a minute after its failure is noted, by the clock that is to be put forward
+      await until(
+        () => over(server.store, jobs).selectFrom('jobs').select('attempts').where('shop_id', '=', box.shop.id).execute(),
+        ([job]) => job?.attempts === 1,
+      );
       status = 202;
       await box.operator('POST', './clock/advance', { clock: { seconds: 3600 } });
       const [sent] = await until(

@@ -7,7 +7,7 @@ import { rowCounts } from '../../server/store/counts.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boolean, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const columns = { kind: text(), loose: boolean(), sold_at: nullable(time()) };
@@ -17,7 +17,7 @@ const uncounted = new Table('teas', columns, {});
 
 let store: Store;
 beforeAll(async () => {
-  store = openStore(await freshDatabase(), { connections: 8 });
+  store = openStore(await emptyDatabase(), { connections: 8 });
   await migrate(store, [uncounted]);
   await store.transaction((tx) => uncounted.insertAll(tx, [tea(1, 'green'), tea(1, 'green'), tea(2, 'black')], now));
   await migrate(store, [teas, rowCounts]);

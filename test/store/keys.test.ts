@@ -9,7 +9,7 @@ import type { PostgresStore } from '../../server/store/postgres.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type AnyTable, indexName, integer, table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 
 const ofShops = tables.filter((one) => one.ofShops);
 const partitioned = Number(process.env.STORE_PARTITIONS ?? 0) > 0;
@@ -181,7 +181,7 @@ test.skipIf(partitioned)('a database from before gets the keys of today, and no 
 });
 
 test.runIf(engine === 'postgres' && !partitioned)('what a broken migration left is done anew, also while somebody holds the table for a while', async () => {
-  const store = openStore(await freshDatabase()) as PostgresStore;
+  const store = openStore(await emptyDatabase()) as PostgresStore;
   onTestFinished(() => store.close());
   const kettles = table(
     'kettles',

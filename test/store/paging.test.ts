@@ -8,14 +8,14 @@ import type { Order } from '../../server/store/order.ts';
 import { mostBytes, type PageRequest } from '../../server/store/paging.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { integer, nullable, type Row, Table, text, wide } from '../../server/store/table.ts';
-import { freshDatabase } from '../harness.ts';
+import { emptyDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const notes = new Table('notes', { grams: nullable(integer()), label: text(), body: wide(text()), draft: nullable(wide(text())) }, {});
 
 let store: Store;
 beforeAll(async () => {
-  store = openStore(await freshDatabase());
+  store = openStore(await emptyDatabase());
   await migrate(store, [notes]);
 });
 afterAll(() => store.close());

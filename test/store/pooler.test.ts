@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { engine, freshDatabase, sandbox, startServer, until } from '../harness.ts';
+import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';
 import { freePort } from '../postgres.ts';
 
 const present = (() => {
@@ -39,7 +39,7 @@ async function pooled(url: string): Promise<string> {
 }
 
 test.runIf(engine === 'postgres' && present)('two servers work through a pooler of transactions, with statements that have no names', async () => {
-  const url = await pooled(await freshDatabase());
+  const url = await pooled(await emptyDatabase());
   const stores = [1, 2].map(() => openStore(url, { prepared: false }));
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
   const answers = () =>

@@ -11,10 +11,10 @@ import { NewerSchema, schema, schemaOf } from '../../server/store/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine } from '../harness.ts';
 
 async function database(): Promise<string> {
-  if (engine === 'postgres') return freshDatabase();
+  if (engine === 'postgres') return emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-schema-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'store.sqlite');

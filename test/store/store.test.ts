@@ -10,7 +10,7 @@ import { Cursors, type PageRequest } from '../../server/store/paging.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, table, text, withDefault } from '../../server/store/table.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine } from '../harness.ts';
 import { incompressible } from '../shop.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -19,7 +19,7 @@ const teas = new Table('teas', { name: text(), grams: nullable(integer()) }, { u
 
 let store: Store;
 beforeAll(async () => {
-  store = openStore(await freshDatabase());
+  store = openStore(await emptyDatabase());
   await migrate(store, [teas]);
 });
 afterAll(() => store.close());
@@ -47,7 +47,7 @@ describe('migrate', () => {
   });
 
   test('several at once do not get in each other’s way', async () => {
-    const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await freshDatabase();
+    const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await emptyDatabase();
     const stores = Array.from({ length: 4 }, () => openStore(url));
     await Promise.all(stores.map((one) => migrate(one, [teas])));
     await Promise.all(stores.map((one) => one.close()));
@@ -74,7 +74,7 @@ describe('rate_buckets', () => {
 
   test('is made as the other tables are, in a database that has it from before too, and keeps its levels', async () => {
     for (const from of ['new', 'before']) {
-      const one = openStore(await freshDatabase());
+      const one = openStore(await emptyDatabase());
       onTestFinished(() => one.close());
       if (from === 'before')
         for (const made of [
@@ -93,7 +93,7 @@ describe('rate_buckets', () => {
   });
 
   test.runIf(engine === 'postgres')('is not logged', async () => {
-    const one = openStore(await freshDatabase());
+    const one = openStore(await emptyDatabase());
     onTestFinished(() => one.close());
     await migrate(one, [rateBuckets]);
     const { rows } = await sql`select relpersistence from pg_class where relname = 'rate_buckets'`.execute(one.db);

@@ -10,7 +10,7 @@ import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
 import { Crowded, Walks } from '../../server/store/walks.ts';
-import { engine, freshDatabase, until } from '../harness.ts';
+import { emptyDatabase, engine, until } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const teas = table(
@@ -26,7 +26,7 @@ const teas = table(
 );
 
 async function fresh(address?: string): Promise<Store> {
-  const store = openStore(address ?? (await freshDatabase()));
+  const store = openStore(address ?? (await emptyDatabase()));
   onTestFinished(() => store.close());
   await migrate(store, [teas]);
   return store;
