@@ -12,7 +12,7 @@ const storeless = [
   'test/docs/**',
   'test/domain/lists.test.ts',
   'test/store/vault.test.ts',
-  'test/{workflows,contributing}.test.ts',
+  'test/{workflows,contributing,container}.test.ts',
 ];
 
 /** Stops the clock of its whole process, and with it that of the server which the others share. */

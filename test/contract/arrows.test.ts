@@ -21,6 +21,7 @@ const starts = [
   'server/faults.ts',
   'server/failures.ts',
   'server/front.ts',
+  'server/healthcheck.ts',
   'server/hints.ts',
   'server/kept.ts',
   'server/main.ts',
