@@ -44,7 +44,9 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
   test('names what there is: images by their version, settings of the server, volumes, and variables that the guide explains', () => {
     const { services, volumes } = read({});
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':', 1)[0]);
+    const mounted = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(':', 1)[0]);
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     for (const [name, { image, build, environment, ports = [] }] of Object.entries(services)) {
       expect([name, image]).toEqual([name, build ? `store-admin:${version}` : expect.stringMatching(/^\w+:\d+$/)]);
@@ -104,7 +106,10 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
     const said = errors(server.stderr);
     await Promise.race([once(server.stdout, 'data'), ended.then(async () => expect(await said).toBe(''))]);
     await promisify(execFile)(process.execPath, ['server/healthcheck.ts'], { env: inContainer });
-    const { stdout } = await shell(after!.replaceAll('4010', String(port)), { STORE_ADMIN_SERVER: `http://127.0.0.1:${port}`, OPERATOR_KEY: first.OPERATOR_KEY });
+    const { stdout } = await shell(after!.replaceAll('4010', String(port)), {
+      STORE_ADMIN_SERVER: `http://127.0.0.1:${port}`,
+      OPERATOR_KEY: first.OPERATOR_KEY,
+    });
     expect(stdout).toMatch(/^\{"shops":\[\]\}/);
     expect(stdout).toContain('Ropewalk Coffee');
     expect(readFileSync(called, 'utf8').split('\n').slice(1)).toEqual([

@@ -14,7 +14,12 @@ const steps = readFileSync('Dockerfile', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => ({ instruction: line.split(' ', 1)[0]!, rest: line.slice(line.indexOf(' ') + 1) }));
 const given = (instruction: string) => steps.filter((step) => step.instruction === instruction).map(({ rest }) => rest);
-const program = (instruction: string): string[] => JSON.parse(given(instruction).at(-1)!.replace(/^.*?CMD /, ''));
+const program = (instruction: string): string[] =>
+  JSON.parse(
+    given(instruction)
+      .at(-1)!
+      .replace(/^.*?CMD /, ''),
+  );
 const pairs = (text: string) => text.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const);
 
 const ignore = readFileSync('.dockerignore', 'utf8')
@@ -89,7 +94,11 @@ async function container(given_: Record<string, string>) {
   cpSync(join(image, 'data'), volume, { recursive: true });
   mkdirSync(scratch);
   for (const path of [volume, scratch]) execFileSync('chown', [`${uid}:${gid}`, path]);
-  const own = Object.fromEntries(given('ENV').flatMap(pairs).map(([name, value]) => [name, value.replace(/^\/data\b/, volume)]));
+  const own = Object.fromEntries(
+    given('ENV')
+      .flatMap(pairs)
+      .map(([name, value]) => [name, value.replace(/^\/data\b/, volume)]),
+  );
   const [port, management] = [await freePort(), await freePort()];
   const env = { PATH: join(image, 'usr/bin'), TMPDIR: scratch, ...own, PORT: String(port), MANAGEMENT_PORT: String(management), ...given_ };
   const exec = (args: string[]) => {
@@ -113,7 +122,9 @@ const keys = { OPERATOR_KEY: operatorKey, CODE_KEY: 'k'.repeat(32), PUBLIC_URL: 
 const files = () => readdirSync(join(image, 'app'), { recursive: true }).map((name) => `${name} ${statSync(join(image, 'app', String(name))).mtimeMs}`);
 
 test('the image has what the server needs to run, and neither tools nor keys nor data of this machine', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }> };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }>;
+  };
   const there = (name: string) => existsSync(join(image, 'app', name, 'package.json'));
   const names = Object.entries(packages).filter(([name]) => name.startsWith('node_modules/'));
   expect(names.filter(([name, one]) => (one.dev || one.optional || one.link) && there(name)).map(([name]) => name)).toEqual([]);
