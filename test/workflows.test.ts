@@ -44,6 +44,42 @@ test('one version of Redocly judges, whether it is called as a library or as a c
   expect(versions[0]).toBe(versions[1]);
 });
 
+test('one version stands everywhere, and the changelog has it', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  const files = ['package.json', 'client/package.json', 'documents/package.json'];
+  const versions = Object.fromEntries(files.map((file) => [file, read(file).version]));
+  expect(notesOf(`v${version}`, readFileSync('CHANGELOG.md', 'utf8'), versions)).toContain('What you have to do');
+  const { packages } = read('package-lock.json');
+  expect(['', 'client', 'documents'].map((name) => packages[name].version)).toEqual([version, version, version]);
+  const next = version.replace(/(\d+)\.\d+$/, (_: string, minor: string) => `${Number(minor) + 1}.0`);
+  // where the guides name a package or an image by its version
+  const named = /(?:store-admin(?:-client|-contract)?-|store-admin(?:\/(?:client|contract))?@v?|store-admin:)(\d+\.\d+\.\d+)/g;
+  // a guide that compares with the next one shows that, too
+  for (const file of ['README.md', 'compose.yaml', ...globSync('docs/**/*.md'), ...globSync('{client,documents}/README.md')])
+    for (const [what, own] of readFileSync(file, 'utf8').matchAll(named)) expect([file, what, [version, next].includes(own!)]).toEqual([file, what, true]);
+});
+
+test('what a release publishes is packed once, carries its provenance, and comes after everything has run', () => {
+  const { jobs } = parse(readFileSync('.github/workflows/release.yaml', 'utf8')) as Workflow & { jobs: { release: { permissions: object } } };
+  const commands = jobs.release!.steps.map(({ run }) => run ?? '');
+  const at = (what: RegExp) => commands.findIndex((run) => what.test(run));
+  expect(jobs.release!.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
+  const order = [
+    at(/scripts\/release\.ts "\$GITHUB_REF_NAME"/),
+    at(/^\.ci\/run$/),
+    at(/sbom -- sbom\.cdx\.json/),
+    at(/npm pack --workspace client/),
+    at(/npm publish/),
+    at(/gh release create/),
+  ];
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+  expect(order[0]).toBeGreaterThan(-1);
+  const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect([...commands[order[3]!]!.matchAll(/--workspace (\w+)/g)].map(([, name]) => name)).toEqual(workspaces);
+  for (const run of commands.filter((one) => one.includes('npm publish'))) expect(run).toMatch(/npm publish "\.\/\$package" --provenance /);
+  expect(commands[order[5]!]).toMatch(/sbom\.cdx\.json packages\/\*\.tgz/);
+});
+
 test('a release has the version of each package, and its entry in the changelog', () => {
   const changelog = `# Changelog\n\n## Unreleased\n\nSoon.\n\n## ${version}\n\nThe first.\n\n- All of it.\n\n## 0.0.1\n\nBefore.\n`;
   const versions = { 'package.json': version, 'client/package.json': version };
