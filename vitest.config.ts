@@ -23,7 +23,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 
 /** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
 const long =
-  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/(merchant|docs)|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock)|check\/this-server)/;
+  /\/test\/(container|client\/(package|sandbox-package|contract|readme)|browser\/(merchant|docs)|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock)|check\/this-server)/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
