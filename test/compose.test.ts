@@ -81,6 +81,9 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
         cwd: folder,
         env: { PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`, ...env },
       });
+    // the nightly workflow has a daemon, and takes the same lines
+    const [, awk] = /awk '(.*)' docs\/hosting\.md/.exec(readFileSync('.github/workflows/nightly.yaml', 'utf8'))!;
+    expect((await promisify(execFile)('awk', [awk!, 'docs/hosting.md'])).stdout).toBe(block(0));
     const [before, after] = block(0).split(/(?<=docker compose up .*\n)/);
     await shell(before!);
     const env = () =>

@@ -73,7 +73,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     // the SDKs of messaging services are large, and loaded when they are needed
     for (const line of install[0]!.trim().split('\n')) await run('sh', ['-c', `${line} --prefer-offline --omit=optional --no-audit --no-fund`], project);
     symlinkSync(join(modules, 'vitest'), join(project, 'node_modules/vitest'));
-  }, 180_000);
+  }, 300_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   test.each([
