@@ -13,7 +13,7 @@ const storeless = [
   'test/domain/lists.test.ts',
   'test/outbound/outbound.test.ts',
   'test/store/vault.test.ts',
-  'test/{workflows,contributing,dependencies}.test.ts',
+  'test/{workflows,contributing,dependencies,container}.test.ts',
 ];
 
 /** Stops the clock of its whole process, and with it that of the server which the others share. */
@@ -24,7 +24,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 
 /** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
 const long =
-  /\/test\/(client\/(package|sandbox-package|contract|readme)|browser\/|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock|large-lists)|check\/this-server|cli\/listen|start\.|store\/(away|backup|durability|growth|only)|docs\/)/;
+  /\/test\/(container|client\/(package|sandbox-package|contract|readme)|browser\/|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock|large-lists)|check\/this-server|cli\/listen|start\.|store\/(away|backup|durability|growth|only)|docs\/)/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -129,7 +129,10 @@ export class Connection {
       if (this.stop.aborted) throw error;
       throw new Failure(`No server answers at ${this.origin}: start one with \`store-admin start\`, or name another with --server`, exits.noServer);
     });
-    const text = await response.text();
+    const text = await response.text().catch((error: unknown) => {
+      if (this.stop.aborted) throw error;
+      throw new Failure(`The server at ${this.origin} went away in the middle of its answer: see whether it runs, and try again`, exits.noServer);
+    });
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
   }

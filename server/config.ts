@@ -95,6 +95,12 @@ export const help = [
   }),
 ].join('\n');
 
+/** As they are completed: what is on unless somebody says otherwise can only be turned off. */
+export const flags = [
+  ...Object.entries<Setting<unknown>>(settings).map(([name, { default: value }]) => `--${value === true ? 'no-' : ''}${name}`),
+  '--no-rate-limit',
+];
+
 export class ConfigProblem extends Error {}
 
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {

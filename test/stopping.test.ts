@@ -2,6 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { signIn } from './console/_visits.ts';
 import { figure, inFull } from './figures.ts';
 import { asOperator, until } from './harness.ts';
 import { host } from './host-process.ts';
@@ -91,4 +92,25 @@ test('of thousands of requests on connections that are kept none is cut, and the
   expect(answered).toBeGreaterThan(before);
   expect(new Set(closing).size).toBeGreaterThan(0);
   figure('SIGTERM under load: requests, cut', `${answered}, ${odd.length}`);
+});
+
+test("pages of the console that are open hear the end at once, and hold nobody's up", { timeout: 60_000 }, async () => {
+  const { origin, management, stop, ended } = await host('--drain-seconds', '3');
+  const { cookies: cookie } = await signIn(origin);
+  const open = () => fetch(`${origin}/console/live`, { headers: { cookie } });
+  const streams = await Promise.all(Array.from({ length: 5 }, open));
+  expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  // one that nobody reads: a page in the background, or a proxy that has gone
+  const { promise: unread, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(`${origin}/console/live`, { headers: { cookie }, agent: new Agent() }, resolve).once('error', reject).end();
+  (await unread).on('error', () => {});
+  const since = performance.now();
+  stop();
+  // to their ends, and not cut
+  for (const stream of streams) expect(await stream.text()).toMatch(/^retry: 2000\n\n/);
+  expect((await fetch(`${management}/livez`)).status).toBe(200);
+  expect((await open()).status).toBe(503);
+  expect(await ended).toBe(0);
+  // what isn't answered is cut 20 s after the 3
+  expect(performance.now() - since).toBeLessThan(20_000);
 });

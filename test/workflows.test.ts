@@ -12,7 +12,7 @@ interface Workflow {
   name: string;
   on: Record<string, unknown>;
   permissions: Record<string, string>;
-  jobs: Record<string, { 'runs-on': string; 'timeout-minutes': number; steps: Step[] }>;
+  jobs: Record<string, { 'runs-on': string; 'timeout-minutes': number; permissions?: Record<string, string>; steps: Step[] }>;
 }
 
 const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -42,6 +42,42 @@ test.each([...globSync('.github/ISSUE_TEMPLATE/*'), '.github/dependabot.yml'])('
 test('one version of Redocly judges, whether it is called as a library or as a command', () => {
   const versions = ['cli', 'openapi-core'].map((name) => JSON.parse(readFileSync(`node_modules/@redocly/${name}/package.json`, 'utf8')).version);
   expect(versions[0]).toBe(versions[1]);
+});
+
+test('one version stands everywhere, and the changelog has it', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  const files = ['package.json', 'client/package.json', 'documents/package.json'];
+  const versions = Object.fromEntries(files.map((file) => [file, read(file).version]));
+  expect(notesOf(`v${version}`, readFileSync('CHANGELOG.md', 'utf8'), versions)).toContain('What you have to do');
+  const { packages } = read('package-lock.json');
+  expect(['', 'client', 'documents'].map((name) => packages[name].version)).toEqual([version, version, version]);
+  const next = version.replace(/(\d+)\.\d+$/, (_: string, minor: string) => `${Number(minor) + 1}.0`);
+  // where the guides name a package or an image by its version
+  const named = /(?:store-admin(?:-client|-contract)?-|store-admin(?:\/(?:client|contract))?@v?|store-admin:)(\d+\.\d+\.\d+)/g;
+  // a guide that compares with the next one shows that, too
+  for (const file of ['README.md', 'compose.yaml', ...globSync('docs/**/*.md'), ...globSync('{client,documents}/README.md')])
+    for (const [what, own] of readFileSync(file, 'utf8').matchAll(named)) expect([file, what, [version, next].includes(own!)]).toEqual([file, what, true]);
+});
+
+test('what a release publishes is packed once, carries its provenance, and comes after everything has run', () => {
+  const { jobs } = parse(readFileSync('.github/workflows/release.yaml', 'utf8')) as Workflow;
+  const commands = jobs.release!.steps.map(({ run }) => run ?? '');
+  const at = (what: RegExp) => commands.findIndex((run) => what.test(run));
+  expect(jobs.release!.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
+  const order = [
+    at(/scripts\/release\.ts "\$GITHUB_REF_NAME"/),
+    at(/^\.ci\/run$/),
+    at(/sbom -- sbom\.cdx\.json/),
+    at(/npm pack --workspace client/),
+    at(/npm publish/),
+    at(/gh release create/),
+  ];
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+  expect(order[0]).toBeGreaterThan(-1);
+  const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect([...commands[order[3]!]!.matchAll(/--workspace (\w+)/g)].map(([, name]) => name)).toEqual(workspaces);
+  for (const run of commands.filter((one) => one.includes('npm publish'))) expect(run).toMatch(/npm publish "\.\/\$package" --provenance /);
+  expect(commands[order[5]!]).toMatch(/sbom\.cdx\.json packages\/\*\.tgz/);
 });
 
 test('a release has the version of each package, and its entry in the changelog', () => {

@@ -1,8 +1,10 @@
 // Completion for shells: a small script asks the command itself, so that it knows what this version knows.
 import type { Command } from 'commander';
+import { flags } from '../../server/config.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
+import { handedOver } from './programs.ts';
 
 const scripts: Record<string, string> = {
   bash: `_store_admin() {
@@ -17,15 +19,31 @@ _store_admin() {
   compadd -a found || _files
 }
 compdef _store_admin store-admin`,
-  fish: `complete -c store-admin -f -a '(store-admin complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
+  fish: `function __store_admin
+  set -l found (store-admin complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c store-admin -f -a '(__store_admin)'`,
 };
 
-/** What may stand in the place of the last word. */
+/** Without a command, or with an option first, it is the server, which takes none of the options that commands share. */
+function optionsOf(program: Command, command: Command): string[] {
+  if (command === program) return [...flags, '--version'];
+  if (command.name() === 'check') return [];
+  if (command.parent === program && handedOver.some(([name]) => name === command.name())) return flags;
+  return [...command.options, ...program.options].flatMap(({ long }) => (long === '--version' || !long ? [] : long));
+}
+
+/** What may stand in the place of the last word; nothing where it is the name of a file, or known to the server alone. */
 export function completions(program: Command, words: string[]): string[] {
   const last = words.at(-1) ?? '';
   let command = program;
   for (const word of words.slice(0, -1)) command = command.commands.find((one) => one.name() === word) ?? command;
-  const options = [...command.options, ...(command === program ? [] : program.options)].flatMap(({ long }) => long ?? []);
+  const options = optionsOf(program, command);
   const names = command.commands.map((one) => one.name()).filter((name) => name !== 'complete');
   const operations = command.name() === 'api' ? ['get', 'post', 'put', 'delete', ...endpoints().map(({ id }) => id)] : [];
   const shells = command.name() === 'completion' ? Object.keys(scripts) : [];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type Answer, type Connection, said, search } from '../connection.ts';
+import { exits, Failure } from '../failure.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
@@ -12,6 +13,7 @@ interface Options {
 
 const pollMs = 500;
 const pageSize = 250;
+const gone = 'The server has gone, and with it what was followed: begin again once it runs';
 
 interface Kept {
   id: number;
@@ -26,7 +28,11 @@ async function follow<T extends Kept>(
   show: (one: T) => void,
 ) {
   let some = await latest(whole(limit, '--limit'));
-  for (let last = 0; ; some = await behind(last)) {
+  const next = (last: number) =>
+    behind(last).catch((error: unknown) => {
+      throw error instanceof Failure && error.code === exits.noServer ? new Failure(gone, exits.noServer) : error;
+    });
+  for (let last = 0; ; some = await next(last)) {
     for (const one of some) show(one);
     last = some.at(-1)?.id ?? last;
     if (!follow) return;

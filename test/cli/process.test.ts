@@ -1,8 +1,11 @@
 // The program as a process: what it hands over to, how it ends, and what its reader may do.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keysOf, scratch } from '../command.ts';
+import { begin, keysOf, scratch } from '../command.ts';
 import { sandbox } from '../harness.ts';
 
 const program = 'cli/bin.js';
@@ -54,6 +57,45 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what follows something, and a
   await once(child.stdout, 'data');
   child.kill(signal);
   expect([...(await once(child, 'exit')), said]).toEqual([0, null, '']);
+});
+
+test.each(['logs', 'events'])('%s --follow ends with a word when the server goes', async (followed) => {
+  const cwd = scratch();
+  const started = (...args: string[]) => {
+    const child = spawn(process.execPath, [resolve(program), ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let err = '';
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    return { child, said: () => err, ended: once(child, 'close').then(([code]) => code) };
+  };
+  const server = started('start', '--port', '0', '--json');
+  await once(server.child.stdout, 'data');
+  const follow = (...options: string[]) => started(followed, '--follow', ...options);
+  const [plain, json] = [follow(), follow('--json')];
+  if (followed === 'logs') spawnSync(process.execPath, [resolve(program), 'api', 'listPages'], { cwd, env: environment });
+  await Promise.all([plain, json].map(({ child }) => once(child.stdout, 'data')));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect([await plain.ended, plain.said()]).toEqual([3, 'The server has gone, and with it what was followed: begin again once it runs\n']);
+  expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has gone/) }]);
+});
+
+test('an answer that breaks off is told of, too', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
+    response.write('{"pages":[', () => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await begin(['api', 'listPages', '--server', origin, '--token', 'any']).end()).toEqual({
+    code: 3,
+    out: '',
+    err: `The server at ${origin} went away in the middle of its answer: see whether it runs, and try again\n`,
+  });
 });
 
 test('a reader that has seen enough is no failure', async () => {

@@ -1,11 +1,13 @@
 // What needs no server: help, completion, what can be called, how things are printed and refused.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { completions } from '../../cli/commands/completion.ts';
 import { endpoints } from '../../cli/contracts.ts';
 import { Voice } from '../../cli/output.ts';
 import { programFor } from '../../cli/program.ts';
+import { help, readConfig } from '../../server/config.ts';
 import { declared } from '../../server/contracts.ts';
 import { begin, scratch } from '../command.ts';
 
@@ -103,19 +105,94 @@ describe('completion', () => {
     expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
-  test('works in bash', async () => {
+  test('knows every command, and every option of each', () => {
+    const program = programFor(silent, false);
+    const within = (command: typeof program, path: string[]): [typeof program, string[]][] => [
+      [command, path],
+      ...command.commands.flatMap((one) => within(one, [...path, one.name()])),
+    ];
+    const globals = program.options.map(({ long }) => long).filter((long) => long !== '--version');
+    const ofItself = ['start', 'check', 'migrate', 'backup', 'export', 'import'];
+    for (const [command, path] of within(program, []).filter(([, path]) => !['complete', 'help'].includes(path[0]!))) {
+      const names = command.commands.map((one) => one.name()).filter((name) => !['complete', 'help'].includes(name));
+      if (names.length > 0) expect([path, completions(program, [...path, ''])]).toEqual([path, expect.arrayContaining(names)]);
+      const own = command.options.map(({ long }) => long);
+      const all = path.length === 0 || ofItself.includes(path[0]!) ? [] : [...own, ...globals];
+      expect([path, completions(program, [...path, '--'])]).toEqual([path, expect.arrayContaining([...all, '--help'])]);
+    }
+  });
+
+  test('of the server it knows what the server takes, and offers none that it refuses', () => {
+    const program = programFor(silent, false);
+    for (const path of [[], ['start'], ['backup', 'x.sqlite']]) {
+      const offered = completions(program, [...path, '--']).filter((flag) => !['--help', '--version'].includes(flag));
+      expect(offered).toEqual(expect.arrayContaining(['--port', '--db', '--no-sandbox', '--no-rate-limit', '--strict']));
+      const valid: Record<string, string> = {
+        '--public-url': 'http://x.example',
+        '--merchant-login-url': 'http://x.example',
+        '--log-level': 'info',
+        '--oldest-version': '2020-10',
+      };
+      for (const flag of offered) expect(() => readConfig(offeredAs(flag, valid[flag]), {})).not.toThrow();
+    }
+    expect(completions(program, ['--po'])).toEqual(['--port']);
+  });
+
+  /** With a value where the server wants one. */
+  function offeredAs(flag: string, value = '1'): string[] {
+    return new RegExp(`^  ${flag.replace(/^--no-/, '--')} <`, 'm').test(help) && !flag.startsWith('--no-') ? [flag, value] : [flag];
+  }
+
+  /** Each shell as it would ask while somebody types, and what it then shows; a name of a file where nothing else fits. */
+  const shells: Record<string, { asks: (words: string[]) => string; args: string[] }> = {
+    bash: {
+      args: ['--norc', '-c'],
+      asks: (words) =>
+        `COMP_WORDS=(store-admin ${words.map((word) => `"${word}"`).join(' ')}); COMP_CWORD=${words.length}; _store_admin; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    },
+    zsh: {
+      args: ['-f', '-c'],
+      asks: (words) => `words=(store-admin ${words.map((word) => `"${word}"`).join(' ')}); CURRENT=${words.length + 1}; _store_admin`,
+    },
+    fish: { args: ['--no-config', '-c'], asks: (words) => `complete -C "store-admin ${words.join(' ')}"` },
+  };
+  const loads: Record<string, string> = {
+    bash: 'eval "$(store-admin completion bash)"',
+    // in the place of its own functions, which want somebody who types
+    zsh: `compdef() { :; }; compadd() { shift; (( \${#\${(P)1}} )) && print -l -- \${(P)1}; }; _files() { print shop.yaml; }; eval "$(store-admin completion zsh)"`,
+    fish: 'store-admin completion fish | source',
+  };
+  const isAtHand = (shell: string) => spawnSync(shell, ['-c', 'exit'], { stdio: 'ignore' }).status === 0;
+
+  test.each(Object.keys(shells).filter(isAtHand))('works in %s', { timeout: 120_000 }, (shell) => {
     const folder = scratch();
     const program = join(folder, 'store-admin');
     writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${resolve('cli/bin.js')} "$@"\n`);
     chmodSync(program, 0o755);
-    const script = `eval "$(store-admin completion bash)"
-COMP_WORDS=(store-admin shop cr); COMP_CWORD=2; _store_admin; echo "\${COMPREPLY[@]}"
-COMP_WORDS=(store-admin ""); COMP_CWORD=1; _store_admin; echo "\${COMPREPLY[@]}"`;
-    const out = execFileSync('bash', ['-c', script], { encoding: 'utf8', env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
-    expect(out.split('\n')).toEqual(['create', expect.stringMatching(/^start .*\bshop\b.*\blisten\b/), '']);
+    writeFileSync(join(folder, 'shop.yaml'), '');
+    const { args, asks } = shells[shell]!;
+    const asked = [
+      ['shop', 'cr'],
+      ['clock', 'advance', '--js'],
+      ['shop', ''],
+      ['seed', 'shop.y'],
+    ];
+    const script = [loads[shell], ...asked.map((words) => `${asks(words)}\necho ::`)].join('\n');
+    const out = execFileSync(shell, [...args, script], { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+    const found = out.split(/^::\n/m).map((text) => text.split('\n').filter(Boolean).sort());
+    // bash looks for the file by itself, as it was told
+    expect(found).toEqual([['create'], ['--json'], ['create', 'delete', 'list', 'reset'], shell === 'bash' ? [] : ['shop.yaml'], []]);
   });
 
-  test.each(['zsh', 'fish'])('has a script for %s', async (shell) => {
-    expect((await run('completion', shell)).out).toContain('store-admin complete --');
+  test.each(['bash', 'zsh', 'fish'])('the script for %s asks the program, and falls back on files', async (shell) => {
+    const { out } = await run('completion', shell);
+    expect(out).toContain('store-admin complete --');
+    expect(out).toMatch(
+      { bash: /^complete -o default -F _store_admin store-admin$/m, zsh: /^#compdef store-admin\n(?:.*\n)*.*\|\| _files$/m, fish: /__fish_complete_path/ }[
+        shell
+      ]!,
+    );
+    // nothing was filled in by mistake where the shell is to fill something in
+    expect(out).not.toMatch(/undefined|\\\$/);
   });
 });

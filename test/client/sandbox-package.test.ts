@@ -1,9 +1,9 @@
-// The package as people get it: packed, unpacked where there is nothing else; its sandbox used by the runners of tests, its commands run.
+// The packages as people get them: packed, installed where there is nothing else by the lines of docs/install.md; the sandbox used by the runners of tests, the commands run.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine } from '../harness.ts';
@@ -18,6 +18,10 @@ const run = (command: string, args: string[], cwd: string) => {
     (error) => Promise.reject(new Error(`${error.stdout}${error.stderr}` || error.message)),
   );
 };
+
+/** The blocks of docs/install.md in one language. */
+const guide = (language: string) =>
+  [...readFileSync('docs/install.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].filter(([, own]) => own === language).map(([, , text]) => text!);
 
 const body = `
 test('the sandbox', async () => {
@@ -47,23 +51,29 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
 
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), 'store-admin-sandbox-'));
-    // packed from a copy, so that two at once don't build into one folder
-    const copy = join(project, 'packed');
-    const { files, scripts, ...kept } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(scripts.prepack).toBe('node scripts/build-package.ts');
-    await run(process.execPath, ['scripts/build-package.ts', join(copy, 'dist')], '.');
-    writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...kept, files }));
-    const [packed] = JSON.parse(await run('npm', ['pack', '--json', '--silent', '--pack-destination', project], copy));
-    const installed = join(project, 'node_modules/store-admin');
-    mkdirSync(installed, { recursive: true });
-    await run('tar', ['-xzf', join(project, packed.filename), '--strip-components', '1', '-C', installed], project);
-    for (const name of [...Object.keys(kept.dependencies), 'vitest']) {
-      const place = join(project, 'node_modules', name);
-      mkdirSync(dirname(place), { recursive: true });
-      symlinkSync(join(modules, name), place);
+    const vendor = join(project, 'vendor');
+    mkdirSync(vendor);
+    const made = [
+      { line: 'npm pack', folder: '.', build: 'scripts/build-package.ts' },
+      { line: 'npm pack -w client', folder: 'client', build: 'scripts/build-client.ts' },
+      { line: 'npm pack -w documents', folder: 'documents', build: 'scripts/build-documents.ts' },
+    ];
+    const [pack, ...install] = guide('sh');
+    expect(pack!.split('\n')).toEqual(['npm ci', ...made.map(({ line }) => `${line} --pack-destination ../your-app/vendor`), '']);
+    for (const { folder, build } of made) {
+      // packed from a copy, so that two at once don't build into one folder
+      const copy = join(project, 'packed', folder);
+      const { scripts, workspaces: _, ...kept } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      expect(resolve(folder, scripts.prepack.replace('node ', ''))).toBe(resolve(build));
+      await run(process.execPath, [build, join(copy, 'dist')], '.');
+      writeFileSync(join(copy, 'package.json'), JSON.stringify(kept));
+      await run('npm', ['pack', '--silent', '--pack-destination', vendor], copy);
     }
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'empty-project', private: true }));
-  }, 120_000);
+    // the SDKs of messaging services are large, and loaded when they are needed
+    for (const line of install[0]!.trim().split('\n')) await run('sh', ['-c', `${line} --prefer-offline --omit=optional --no-audit --no-fund`], project);
+    symlinkSync(join(modules, 'vitest'), join(project, 'node_modules/vitest'));
+  }, 300_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   test.each([
@@ -147,23 +157,27 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     return { status, stdout, stderr };
   };
 
-  test('store-admin serves, and store-admin-check finds nothing wrong with it', async () => {
-    const server = spawn(process.execPath, [command('store-admin'), '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit'], {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  test('docs/install.md does what it says: a server, a command, the check, a test, the contract', async () => {
+    const [, , start, use] = guide('sh');
+    // as npx finds them, on any free port
+    const [name, ...options] = start!.trim().replace('npx ', '').split(' ');
+    const server = spawn(process.execPath, [command(name!), ...options, '--json', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
-      const [line] = await once(server.stdout, 'data');
-      const { base_url, docs_url, access_token } = JSON.parse(line);
-      const asked = await fetch(`${base_url}/pages.json`, { headers: { 'X-Service-Access-Token': access_token } });
-      expect([asked.status, ((await asked.json()) as { pages: { id: number }[] }).pages[0]!.id]).toEqual([200, 131000001]);
+      const { base_url, docs_url, access_token } = JSON.parse(String((await once(server.stdout, 'data'))[0]));
       expect((await fetch(docs_url)).status).toBe(200);
-      const options = ['--token', access_token, '--seed', '1', '--requests', '100', '--operation', 'listPages', '--operation', 'createPage'];
-      const found = await run(process.execPath, [command('store-admin-check'), '--server', new URL(base_url).origin, ...options], project);
-      expect(found).toMatch(/^\d+ requests in .*, (\d+) of \1 operations succeeded: no findings\n$/);
+      const { origin } = new URL(base_url);
+      const [list, check] = use!.trim().replace('http://127.0.0.1:4010', origin).replace('$TOKEN', access_token).split('\n');
+      expect(JSON.parse(await run('sh', ['-c', list!], project)).pages).toMatchObject([{ id: 131000001 }]);
+      const few = '--seed 1 --requests 100 --operation listPages --operation createPage';
+      expect(await run('sh', ['-c', `${check} ${few}`], project)).toMatch(/^\d+ requests in .*, (\d+) of \1 operations succeeded: no findings\n$/);
     } finally {
       server.kill();
     }
+    const [inTest, ofContract] = guide('js');
+    writeFileSync(join(project, 'pages.test.mjs'), inTest!);
+    expect(await run(process.execPath, ['--test', 'pages.test.mjs'], project)).toMatch(/pass 1\b/);
+    writeFileSync(join(project, 'contract.mjs'), ofContract!);
+    expect(await run(process.execPath, ['contract.mjs'], project)).toMatch(/^\d+ paths of version 2026\.10\.0\n$/);
   });
 
   test('store-admin works there: it answers with examples, and speaks to a server that it started', async () => {

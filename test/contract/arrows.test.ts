@@ -21,6 +21,7 @@ const starts = [
   'server/faults.ts',
   'server/failures.ts',
   'server/front.ts',
+  'server/healthcheck.ts',
   'server/hints.ts',
   'server/kept.ts',
   'server/main.ts',
@@ -71,6 +72,8 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['client/'], may: ['generated/'] },
   // hands its process over to programs as they are, and speaks to a server by its address alone
   { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
+  // it completes the server's options, too
+  { of: ['cli/commands/completion.ts'], may: ['cli/', 'server/config.ts'] },
   // it makes its records by the address of a server, as anybody would
   { of: ['cli/commands/data.ts'], may: ['cli/', 'server/seed.ts'] },
   { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
