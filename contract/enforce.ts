@@ -124,7 +124,7 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
-      advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
+      if (answered.status >= 400) advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
       note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
         const reasons = reasonsFor(this.contract, operation, answered);

@@ -37,9 +37,9 @@ import { OperatorKeys } from './operator-keys.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, type House, notNow, operatorPorts, servedAs } from './ports.ts';
+import { appPorts, type House, notNow, operatorPorts } from './ports.ts';
 import { Readiness } from './readiness.ts';
-import { Recent, requestOf } from './recent.ts';
+import { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { saidOnce } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
@@ -142,7 +142,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
     lines(door, operation, status, ms, request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && (ofConsole.has(request) || askedAgainAndAgain.has(operation))) return;
-    recent?.note(requestOf(door, operation, status, ms, request, errors), request);
+    recent?.note(door, operation, status, ms, request, errors);
     live.changed('requests');
     if (!reads) live.changed('changes');
   };
@@ -164,7 +164,7 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
       forApps.note.astray?.(404, 0, request);
     },
     operator: (request, response) => {
-      servedAs(request, versionsAt(Date.now()).latest);
+      callOf(request).version = versionsAt(Date.now()).latest;
       return operator(request, response);
     },
   };
@@ -349,7 +349,7 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
       'X-Service-API-Version-Warning',
       `${asked === undefined ? 'No version was asked for' : `${asked} is no longer supported`}; ${version} served the call`,
     );
-  servedAs(request, version);
+  callOf(request).version = version;
   request.url = rest ?? url;
   return true;
 }

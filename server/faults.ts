@@ -8,6 +8,7 @@ import type { Shop } from './domain/tenants.ts';
 import type { Store } from './store/store.ts';
 
 const header = 'X-Service-Fault';
+const headerKey = header.toLowerCase();
 const mostDelayMs = 30_000;
 
 const form = `${header} takes status=429, example=name, delay=1500 and cut_off=before or cut_off=after, separated by semicolons`;
@@ -27,8 +28,11 @@ function asked(text: string, { id, responses }: Operation): Fault | Refusal {
   return { delayMs: Number(delay), cut, status: status === undefined ? undefined : Number(status), example, headers: { [header]: 'request' } };
 }
 
+/** Whether it has to be found out what goes wrong: nearly always nothing does. */
+export const mayFail = (shop: Shop, { headers }: IncomingMessage) => shop.faults !== null || headers[headerKey] !== undefined;
+
 export async function faultOf(store: Store, shop: Shop, operation: Operation, { headers }: IncomingMessage): Promise<Fault | Refusal | undefined> {
-  const own = headers[header.toLowerCase()];
+  const own = headers[headerKey];
   if (typeof own === 'string') return asked(own, operation);
   if (!shop.faults) return undefined;
   const declares = (status: number) => operation.responses.has(status);

@@ -15,7 +15,7 @@ import { type Happening, record } from './domain/events.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
-import { faultOf } from './faults.ts';
+import { faultOf, mayFail } from './faults.ts';
 import { addressHint, hinted, keyHint, scopeHint, tokenHint } from './hints.ts';
 import { addressOf, calledAs, nameOf, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
@@ -113,10 +113,6 @@ class BucketHeaders {
 }
 
 const mostTexts = 1000;
-/** The version that serves a request, as the door has found it. */
-const versions = new WeakMap<IncomingMessage, string>();
-export const servedAs = (request: IncomingMessage, version: string) => versions.set(request, version);
-const versionOf = (request: IncomingMessage) => versions.get(request) ?? '';
 
 const comeAgain = (errors: string) => refusal(503, errors, { 'Retry-After': '2.0' });
 const crowded: Record<Crowd, Refusal> = {
@@ -177,13 +173,13 @@ export function ports(
       if (caller.app) call.appId = caller.app.id;
       const letIn = admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
       const { shop } = caller;
-      if (!config.sandbox || name !== 'admin' || !shop) return letIn;
-      const fault = async () => {
+      if (!config.sandbox || name !== 'admin' || !shop || !mayFail(shop, asked.request)) return letIn;
+      letIn.fault = async () => {
         const found = await faultOf(house.store, shop, asked.operation, asked.request);
         call.failing = found !== undefined;
         return found;
       };
-      return { ...letIn, fault };
+      return letIn;
     },
     async astray(request) {
       if (strangers.take(request)) return undefined;
@@ -310,7 +306,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
   const shared = ports('admin', house, isGood, async ({ request, operation }) => {
     const token = tokenOf(request) ?? '';
-    const version = versionOf(request);
+    const version = callOf(request).version;
     const known = await doorkeeper.admit(store, token, nameOf(request));
     if (!known) {
       credentials.forget(token);
@@ -382,7 +378,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
       pending.add(writing);
       void writing.finally(() => pending.delete(writing));
     };
-    const operator = { author: 'Operator', version: versionOf(request), wrote };
+    const operator = { author: 'Operator', version: callOf(request).version, wrote };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;

@@ -1,6 +1,6 @@
 // What a sandbox was asked lately, in memory, for whoever wants to see why a call of theirs was refused.
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { components } from '../generated/operator/requests.ts';
 import { callOf } from './tracing.ts';
 
@@ -11,126 +11,172 @@ type Exchanged = Pick<Whole, 'query' | 'headers' | 'body' | 'answer_headers' | '
 const most = 1000;
 /** Of so many of them what was sent and answered is kept too: what lives long is collected late, and memory would grow under load. */
 const mostWhole = 200;
+/** Characters, or bytes, of each body: 6 MB in all at most. */
 const mostOfABody = 16 * 1024;
-const mostBytes = 8 * 1024 * 1024;
 
 /** On the request itself: what a weak map holds is collected late. */
 const watched = Symbol('watched');
-type Watched = IncomingMessage & { originalUrl?: string; [watched]?: Seen };
+type Watched = IncomingMessage & { originalUrl?: string; [watched]?: Exchange };
 
+/**
+ * Every request passes here, and few are ever looked at: what is known of one is kept as it is, and put into words for whoever asks for it.
+ * Of the request and its answer themselves nothing is kept, since with them their connection would stay in memory.
+ */
 export class Recent {
-  private readonly kept: Served[] = [];
+  /** The one with number n at n modulo `most`. */
+  private readonly entries: Entry[] = [];
   private count = 0;
-  /** By the ids of their requests, oldest first. */
-  private readonly exchanged = new Map<number, Exchanged & { bytes: number }>();
-  private bytes = 0;
 
   /** Looks on while a request is read and answered; both go on as they would. */
   watch(request: Watched, response: ServerResponse) {
-    const seen = new Seen(request, response);
-    request[watched] = seen;
-    response.once('close', () => seen.id !== undefined && this.keep(seen.id, seen.exchanged()));
+    request[watched] = new Exchange(request, response);
   }
 
-  note(served: Omit<Served, 'id'>, request: Watched) {
+  note(door: string, operation: string, status: number, ms: number, request: Watched, errors?: unknown) {
     this.count += 1;
-    this.kept.push({ id: this.count, ...served });
-    const seen = request[watched];
-    if (seen) seen.id = this.count;
-    if (this.kept.length > most) this.forget(this.kept.shift()!.id);
+    this.entries[this.count % most] = new Entry(this.count, door, operation, status, ms, request, errors);
+    const older = this.entries[(this.count + most - mostWhole) % most];
+    if (older) older.exchange = undefined;
   }
 
   /** Those behind an id, oldest first. */
-  since(id: number): readonly Served[] {
-    const newer = Math.max(0, this.count - id);
-    return newer >= this.kept.length ? this.kept : this.kept.slice(this.kept.length - newer);
+  since(id: number): Served[] {
+    const oldest = Math.max(id, this.count - most) + 1;
+    return Array.from({ length: Math.max(0, this.count - oldest + 1) }, (_, at) => this.entries[(oldest + at) % most]!.served());
   }
 
   find(id: number): Whole | undefined {
-    const served = this.kept[id - (this.kept[0]?.id ?? 0)];
-    if (!served) return undefined;
-    const { query = '', headers = null, body = null, answer_headers = null, answer_body = null } = this.exchanged.get(id) ?? {};
-    return { ...served, query, headers, body, answer_headers, answer_body };
-  }
-
-  private keep(id: number, exchanged: Exchanged) {
-    if (id < (this.kept[0]?.id ?? 0)) return;
-    const bytes = sizeOf(exchanged);
-    this.exchanged.set(id, { ...exchanged, bytes });
-    this.bytes += bytes;
-    for (const oldest of this.exchanged.keys()) {
-      if (this.bytes <= mostBytes && this.exchanged.size <= mostWhole) break;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(id: number) {
-    this.bytes -= this.exchanged.get(id)?.bytes ?? 0;
-    this.exchanged.delete(id);
+    const entry = this.entries[id % most];
+    if (entry?.id !== id) return undefined;
+    return { ...entry.served(), ...(entry.exchange?.told() ?? { query: '', headers: null, body: null, answer_headers: null, answer_body: null }) };
   }
 }
 
-const lengthOf = (headers: Record<string, string> | null) => Object.entries(headers ?? {}).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-const sizeOf = ({ query, headers, body, answer_headers, answer_body }: Exchanged) =>
-  2 * (query.length + lengthOf(headers) + (body?.length ?? 0) + lengthOf(answer_headers) + (answer_body?.length ?? 0));
+class Entry {
+  readonly id: number;
+  exchange: Exchange | undefined;
+  private readonly at = Date.now();
+  private readonly door: string;
+  private readonly operation: string;
+  private readonly status: number;
+  private readonly ms: number;
+  private readonly method: string;
+  private readonly url: string;
+  private readonly requestId: string;
+  private readonly shopId: number | undefined;
+  private readonly appId: number | undefined;
+  private readonly errors: unknown;
+
+  constructor(id: number, door: string, operation: string, status: number, ms: number, request: Watched, errors: unknown) {
+    const call = callOf(request);
+    this.id = id;
+    this.exchange = request[watched];
+    this.door = door;
+    this.operation = operation;
+    this.status = status;
+    this.ms = ms;
+    this.method = request.method ?? '';
+    this.url = request.originalUrl ?? request.url ?? '';
+    this.requestId = call.requestId;
+    this.shopId = call.shopId;
+    this.appId = call.appId;
+    this.errors = errors;
+  }
+
+  served(): Served {
+    return {
+      id: this.id,
+      at: new Date(this.at).toISOString(),
+      door: this.door,
+      operation: this.operation,
+      method: this.method,
+      path: this.url.replace(/\?.*/s, ''),
+      status: this.status,
+      duration_ms: Math.round(this.ms * 10) / 10,
+      request_id: this.requestId,
+      shop_id: this.shopId ?? null,
+      app_id: this.appId ?? null,
+      errors: (this.errors ?? null) as Served['errors'],
+    };
+  }
+}
 
 /** The beginning of a body, as its parts come by. */
 class Beginning {
-  private readonly parts: Buffer[] = [];
+  private readonly parts: (string | Uint8Array)[] = [];
   private kept = 0;
   private size = 0;
 
   add(part: unknown, encoding?: unknown) {
     if (typeof part !== 'string' && !(part instanceof Uint8Array)) return;
-    const bytes = typeof part === 'string' ? Buffer.from(part, encoding as BufferEncoding) : Buffer.from(part);
-    this.size += bytes.length;
+    this.size += typeof part === 'string' ? Buffer.byteLength(part, encoding as BufferEncoding) : part.length;
     if (this.kept >= mostOfABody) return;
-    // of a larger whole nothing stays in memory but what is kept
-    const first = Buffer.from(bytes.subarray(0, mostOfABody - this.kept));
-    this.kept += first.length;
-    this.parts.push(first);
+    const room = mostOfABody - this.kept;
+    this.kept += Math.min(room, part.length);
+    if (typeof part === 'string' && part.length <= room) this.parts.push(part);
+    // of what is larger, or has come in, nothing stays in memory but what is kept
+    else this.parts.push(typeof part === 'string' ? Buffer.from(part.slice(0, room)) : Uint8Array.prototype.slice.call(part, 0, room));
   }
 
   text(packed: unknown): string {
     if (packed !== undefined && packed !== 'identity') return `(${this.size} bytes, ${String(packed)})`;
-    const text = withoutSecrets(Buffer.concat(this.parts).toString());
-    return this.size > this.kept ? `${text}…` : text;
+    const bytes = Buffer.concat(this.parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+    const text = withoutSecrets(bytes.toString());
+    return this.size > bytes.length ? `${text}…` : text;
   }
 }
 
-class Seen {
-  id: number | undefined;
-  private readonly request: IncomingMessage & { originalUrl?: string };
-  private readonly response: ServerResponse;
-  private readonly sent = new Beginning();
-  private readonly answered = new Beginning();
+/** On an answer that is looked at, for what is called in place of its own. */
+const exchange = Symbol('exchange');
+type Answering = ServerResponse & { [exchange]: Exchange };
 
-  constructor(request: Seen['request'], response: ServerResponse) {
-    this.request = request;
-    this.response = response;
-    // as a stream's own `on` it would set the body flowing before anybody reads it
-    EventEmitter.prototype.on.call(request, 'data', (part: Buffer) => this.sent.add(part));
-    const { write, end } = response;
-    const { answered } = this;
-    response.write = function (this: ServerResponse, ...given: unknown[]) {
-      answered.add(given[0], given[1]);
-      return write.apply(this, given as Parameters<typeof write>);
-    };
-    response.end = function (this: ServerResponse, ...given: unknown[]) {
-      answered.add(given[0], given[1]);
-      return end.apply(this, given as unknown as Parameters<typeof end>);
-    };
+function watchedWrite(this: Answering, ...given: unknown[]) {
+  this[exchange].answers(this, given[0], given[1]);
+  return ServerResponse.prototype.write.apply(this, given as Parameters<ServerResponse['write']>);
+}
+
+function watchedEnd(this: Answering, ...given: unknown[]) {
+  this[exchange].answers(this, given[0], given[1]);
+  return ServerResponse.prototype.end.apply(this, given as unknown as Parameters<ServerResponse['end']>);
+}
+
+/** What was sent, and what was answered. */
+class Exchange {
+  private readonly url: string;
+  private readonly headers: IncomingMessage['headers'];
+  private readonly body: Beginning | undefined;
+  private answerHeaders: OutgoingHttpHeaders = {};
+  private readonly answer = new Beginning();
+
+  constructor(request: Watched, response: ServerResponse) {
+    this.url = request.originalUrl ?? request.url ?? '';
+    const { headers } = request;
+    this.headers = headers;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const body = new Beginning();
+      this.body = body;
+      // as a stream's own `on` it would set the body flowing before anybody reads it
+      EventEmitter.prototype.on.call(request, 'data', (part: Buffer) => body.add(part));
+    }
+    const answering = response as Answering;
+    answering[exchange] = this;
+    answering.write = watchedWrite as typeof answering.write;
+    answering.end = watchedEnd as typeof answering.end;
   }
 
-  exchanged(): Exchanged {
-    const { request, response } = this;
-    const [, query = ''] = /\?(.*)/s.exec(request.originalUrl ?? request.url ?? '') ?? [];
+  answers(response: ServerResponse, part: unknown, encoding: unknown) {
+    this.answerHeaders = response.getHeaders();
+    this.answer.add(part, encoding);
+  }
+
+  told(): Exchanged {
+    const [, query = ''] = /\?(.*)/s.exec(this.url) ?? [];
     return {
       query: withoutSecrets(query),
-      headers: told(request.headers),
-      body: this.sent.text(request.headers['content-encoding']),
-      answer_headers: told(response.getHeaders()),
-      answer_body: this.answered.text(response.getHeader('content-encoding')),
+      headers: told(this.headers),
+      body: this.body?.text(this.headers['content-encoding']) ?? '',
+      answer_headers: told(this.answerHeaders),
+      answer_body: this.answer.text(this.answerHeaders['content-encoding']),
     };
   }
 }
@@ -147,27 +193,3 @@ const withoutSecrets = (text: string): string =>
     .replace(/\b(sat|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`)
     .replace(/("(?:access_token|refresh_token|client_secret|token|password|signature)"\s*:\s*")[^"]*/gi, `$1${hidden}`)
     .replace(/\b((?:access_token|client_secret|signature|token|code_verifier|code)=)[^&\s]+/gi, `$1${hidden}`);
-
-export function requestOf(
-  door: string,
-  operation: string,
-  status: number,
-  ms: number,
-  request: IncomingMessage & { originalUrl?: string },
-  errors: unknown,
-): Omit<Served, 'id'> {
-  const call = callOf(request);
-  return {
-    at: new Date().toISOString(),
-    door,
-    operation,
-    method: request.method ?? '',
-    path: (request.originalUrl ?? request.url ?? '').replace(/\?.*/s, ''),
-    status,
-    duration_ms: Math.round(ms * 10) / 10,
-    request_id: call.requestId,
-    shop_id: call.shopId ?? null,
-    app_id: call.appId ?? null,
-    errors: (errors ?? null) as Served['errors'],
-  };
-}

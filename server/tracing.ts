@@ -18,6 +18,8 @@ export class Call {
   private known: Cause | undefined;
   shopId: number | undefined = undefined;
   appId: number | undefined = undefined;
+  /** The version that serves it. */
+  version = '';
   /** The name of the operator's key. */
   operator: string | undefined = undefined;
   /** Whether it is answered as a fault has it. */

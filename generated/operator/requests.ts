@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Show a request with what was sent and answered
-         * @description Headers and the beginnings of both bodies, while there is room for them: 16 kB of each body, 8 MB in all. Tokens, keys, secrets and cookies are left out.
+         * @description Headers and the beginnings of both bodies, 16 kB of each, of the latest 200 requests. Tokens, keys, secrets and cookies are left out.
          */
         get: operations["getRequest"];
         put?: never;

@@ -1,7 +1,7 @@
 // Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
 import { createHash, randomBytes } from 'node:crypto';
 import { momentNow } from '../store/clock.ts';
-import { allOf } from '../store/expressions.ts';
+import { allOf, versionsOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
 import { type CompiledQuery, findCompiled, over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
@@ -108,40 +108,59 @@ const narrowed = (app: App, granted: string | null): App =>
 
 const mostRemembered = 10_000;
 
+const written = (store: Store) => versionsOf(store, ['tokens', 'shops', 'apps']).as('written');
+interface Stamped {
+  written: string;
+  host_shop: number | null;
+}
+const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
+
 /**
  * The shop and app that a token stands for. A host that is another shop's own name lets nobody in.
- * Who was let in is remembered for as long as the database says that nothing in it has changed since;
- * who wasn't is looked up again each time, so every refusal takes as long as any other.
+ * Who was let in is remembered: on SQLite for as long as the database says that nothing in it has changed since, on PostgreSQL for as long as
+ * the rows behind it are those that were read, which it is asked each time; a few small values cost a fraction of three rows.
+ * Who wasn't is looked up again each time, so every refusal takes as long as any other.
  */
 export class Doorkeeper {
   private query: CompiledQuery | undefined;
-  private readonly remembered = new Memory<{ host: string; tenant: Tenant }>(mostRemembered);
+  private stampQuery: CompiledQuery | undefined;
+  private readonly remembered = new Memory<{ host: string; stamp: string; tenant: Tenant }>(mostRemembered);
   private revision: number | undefined;
 
   async admit(store: Store, token: string, host: string): Promise<Tenant | undefined> {
     const revision = store.revision();
-    if (revision === undefined) return this.lookUp(store, token, host);
     if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
     // one host a token: a caller can think up as many as it likes
     const known = this.remembered.get(token);
-    if (known?.host === host && !isOver(known.tenant)) return known.tenant;
-    const tenant = await this.lookUp(store, token, host);
-    if (tenant) this.remembered.set(token, { host, tenant });
-    return tenant;
+    if (known?.host !== host || isOver(known.tenant)) return this.lookUp(store, token, host);
+    const still = revision !== undefined || (await this.stampOf(store, token, host)) === known.stamp;
+    return still ? known.tenant : this.lookUp(store, token, host);
   }
 
-  private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {
-    this.query ??= over(store, tokens, shops, apps)
+  private behind(store: Store) {
+    return over(store, tokens, shops, apps)
       .selectFrom('tokens')
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
+      .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
+      .where('tokens.hash', '=', '');
+  }
+
+  /** What is different once any of the rows, or what the host stands for, is. */
+  private async stampOf(store: Store, token: string, host: string): Promise<string | undefined> {
+    this.stampQuery ??= this.behind(store).select(written(store)).compile();
+    const [row] = await findCompiled<Stamped>(store, this.stampQuery, [host, hashed(token)]);
+    return row && stampOf(row);
+  }
+
+  private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {
+    this.query ??= this.behind(store)
       .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
       .select(['tokens.install_id', 'tokens.expires_at', 'tokens.scopes as granted'])
-      .select((eb) => eb.selectFrom('shops as other').select('other.id').where('other.domain', '=', '').as('host_shop'))
-      .where('tokens.hash', '=', '')
+      .select(written(store))
       .compile();
-    const [row] = await findCompiled<Record<string, unknown>>(store, this.query, [host, hashed(token)]);
+    const [row] = await findCompiled<Record<string, unknown> & Stamped>(store, this.query, [host, hashed(token)]);
     if (!row) return undefined;
     const shop: Record<string, unknown> = {};
     const app: Record<string, unknown> = {};
@@ -155,7 +174,9 @@ export class Doorkeeper {
       installId: row.install_id as number,
       expiresAt: row.expires_at as string | null,
     };
-    return isOver(tenant) ? undefined : tenant;
+    if (isOver(tenant)) return undefined;
+    this.remembered.set(token, { host, stamp: stampOf(row), tenant });
+    return tenant;
   }
 }
 

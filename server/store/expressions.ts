@@ -33,6 +33,13 @@ export const bytesUpTo = (columns: string[]) =>
 /** So many bytes of a column, from a place counted from 0. */
 export const partOf = (column: string, from: number, bytes: number) => sql<Uint8Array>`substr(${sql.ref(column)}, ${from + 1}, ${bytes})`;
 
+/**
+ * Which versions of their rows these tables show: another text after each change that is kept, since PostgreSQL numbers what each transaction wrote.
+ * SQLite says of the whole database whether it has changed, and so nothing here.
+ */
+export const versionsOf = ({ engine }: Executor, tables: string[]) =>
+  engine === 'postgres' ? sql<string>`concat_ws(' ', ${sql.join(tables.map((name) => sql.ref(`${name}.xmin`)))})` : sql<string>`''`;
+
 /** How many entries the list in a JSON column has. */
 export const entriesIn = ({ engine }: Executor, column: string) =>
   sql<number>`json_array_length(${engine === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column)})`;
