@@ -11,8 +11,8 @@ import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { oauthCodes } from './oauth.ts';
-import { furnish, removeShop } from './shops.ts';
-import { apps, clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
+import { removeShop } from './shops.ts';
+import { apps, installs, type Shop, shops, tokens } from './tenants.ts';
 
 /** Under no shop are those of all shops. */
 const ofAll = 0;
@@ -191,15 +191,4 @@ class Saved {
       await writeRows(this.tx, of, rows);
     }
   }
-}
-
-/** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
-export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
-  const shop = await clockForUpdate(tx, shopId);
-  if (!shop) return undefined;
-  const stays: AnyTable[] = [installs, tokens, snapshots, snapshotParts];
-  for (const table of tables) if (!table.indexes.global && !stays.includes(table)) await table.remove(tx, shopId, []);
-  const opened = await shops.update(tx, shop, { clock_offset_ms: 0, faults: null }, now);
-  await furnish(tx, shopId, now);
-  return opened;
 }
