@@ -50,6 +50,8 @@ test.each([
   '/docs/reference.js',
   '/docs/admin.yaml',
   '/docs/operator.json',
+  '/docs/oauth.json',
+  '/docs/oauth.yaml',
   '/looks/looks.css',
   '/looks/theme.js',
   '/looks/mark.svg',

@@ -207,10 +207,10 @@ describe('10,000 rows', () => {
     await fillShop(server.store, box.shop.id);
     const { store } = server;
     const shop = (await shops.find(store, null, box.shop.id))!;
-    const took: Record<string, { ms: number; turns: number; answered: number }> = {};
-    /** With what it needs of the processor, how many turns others had, and how many calls were answered meanwhile. */
+    const took: Record<string, { turns: number; answered: number }> = {};
+    /** How many turns others had, and how many calls were answered meanwhile. */
     const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      const one = { ms: 0, turns: 0, answered: 0 };
+      const one = { turns: 0, answered: 0 };
       took[name] = one;
       let over = false;
       const turn = () => {
@@ -222,11 +222,8 @@ describe('10,000 rows', () => {
       };
       setImmediate(turn);
       const calling = caller();
-      const began = process.cpuUsage();
       const value = await work();
       over = true;
-      const { user, system } = process.cpuUsage(began);
-      one.ms = Math.round((user + system) / 1000);
       await calling;
       return value;
     };
@@ -245,11 +242,10 @@ describe('10,000 rows', () => {
     expect(await text()).toBe(before);
     expect((await box.operator('GET', `./customers?limit=250`)).body.customers).toHaveLength(250);
     console.log(JSON.stringify(took));
-    for (const { ms, turns, answered } of Object.values(took)) {
-      // a hundred rows and others have their turn: how long that takes is measured by bench/snapshots.ts, as other processes have the machine too
+    // after a hundred rows others have their turn; how long all of it takes is measured by bench/snapshots.ts, on a machine of its own
+    for (const { turns, answered } of Object.values(took)) {
       expect(turns).toBeGreaterThan(10_000 / 100);
-      expect(answered).toBeGreaterThan(1);
-      expect(ms).toBeLessThan(1500);
+      expect(answered).toBeGreaterThan(20);
     }
   });
 });
