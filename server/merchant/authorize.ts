@@ -109,7 +109,7 @@ function consentPage(response: Response, { app, shop, scopes, redirectUri }: Aut
 ${asker(app, 'Install on your shop')}
 <dl><dt>Shop</dt><dd>${shop.name}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
 <h2>It will be able to</h2>
-${scopes.length > 0 ? html`<ul>${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
+${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
 <form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Let it in</button><button name="decision" value="decline">Decline</button></form>
 </div>
 <p class="quiet small">It may do so until you uninstall it.</p>`,

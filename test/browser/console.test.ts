@@ -303,7 +303,8 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
       // a browser notes a page that is answered with a failure
       return strange.filter((line) => !/status of 404/.test(line));
     };
-    // pages are drawn in processes of their own
-    expect(await Promise.all([look(), look()])).toEqual([[], []]);
+    // pages are drawn in processes of their own; pictures that are taken at the same time get into one another
+    const lanes = process.env.SHOTS ? [look()] : [look(), look()];
+    expect((await Promise.all(lanes)).flat()).toEqual([]);
   }, 300_000);
 });

@@ -13,7 +13,7 @@ describe('installApp', () => {
         shop_id: shop.id,
         app_id: app.id,
         created_at: expect.any(String),
-        tokens: [{ id: expect.any(Number), created_at: expect.any(String), expires_at: null }],
+        tokens: [{ id: expect.any(Number), created_at: expect.any(String), expires_at: null, scopes: null }],
       },
       access_token: expect.stringMatching(/^sat_[0-9a-f]{36}$/),
     });

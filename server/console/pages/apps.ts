@@ -58,7 +58,7 @@ export const apps: Page = {
 <p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
 ${
   app.missing_mandatory_webhooks.length > 0 &&
-  html`<p class="said bad">A public app has to take ${app.missing_mandatory_webhooks.join(', ')}, and has no address for it.</p>${folded(
+  html`<p class="said bad">A public app has to take some topics, and this one has no address for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
     `mandatory-${app.id}`,
     'Give it the addresses',
     form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(visit, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),

@@ -35,12 +35,13 @@ export const installs: Page<ShopVisit> = {
           html`<code>${token.id}</code>`,
           when(token.created_at),
           token.expires_at === null ? 'no end' : when(token.expires_at),
+          token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
           button('revoke', 'Revoke', { id: install.id, token: token.id }, '', `token ${token.id} of ${name}`),
         ],
       }));
       return card(
         name,
-        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', ''], tokens, 'No token is valid: issue another.')}
+        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
 <div class="row">${button('issue', 'Another token', { id: install.id }, 'first', `for ${name}`)}${button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', `the tokens of ${name}`)}</div>
 ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subscriptions and all that it keeps in this shop end.', { id: install.id })}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
