@@ -29,7 +29,7 @@ function plan(): Map<string, Planned> {
     ['/docs/search.js', file('js', () => asset('search.js'))],
     ['/docs/reference.css', file('css', async () => Buffer.concat([await asset('reference.css'), await asset('guides.css')]))],
     ['/docs/reference.js', file('js', () => asset('reference.js'))],
-    ...[...all.map(({ name }) => name), 'oauth'].flatMap((name) =>
+    ...all.flatMap(({ name }) =>
       (['json', 'yaml'] as const).map((kind): [string, Planned] => [`/docs/${name}.${kind}`, file(kind, () => generated(`${name}.${kind}`))]),
     ),
   ]);
