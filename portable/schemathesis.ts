@@ -1,0 +1,117 @@
+// Schemathesis with all its checks on both contracts, each against a server of its own: `npm run portable -- schemathesis --cases 20000`.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { interfaces } from '../check/interfaces.ts';
+import { readDocument } from '../check/read.ts';
+import { type Json, operationsIn, resolve as resolveIn } from '../contract/document.ts';
+import { records, start } from '../scripts/_fuzzed-server.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const { values } = parseArgs({
+  options: { cases: { type: 'string', default: '4000' }, seed: { type: 'string', default: '1' }, interface: { type: 'string', multiple: true } },
+});
+/** Where the hooks are. The server is started from the project. */
+const folder = process.cwd();
+process.chdir(root);
+const contracts = { admin: readDocument('generated/admin.json'), operator: readDocument('generated/operator.json') };
+
+/** What `fields` may name, as the example of the parameter does. */
+const fieldsOf = (document: Json) =>
+  Object.fromEntries(
+    operationsIn(document).flatMap(({ method, path, parameters }) => {
+      const fields = parameters.find(({ name }) => name === 'fields');
+      return fields ? [[`${method.toUpperCase()} ${path}`, String(fields.example)]] : [];
+    }),
+  );
+
+/** What a schema can say, and so must not refuse where it is kept. */
+const ofSchemas = [
+  'blank',
+  'invalid',
+  'not_a_number',
+  'not_in_list',
+  'too_long',
+  'too_short',
+  'too_small',
+  'too_large',
+  'too_many',
+  'too_few',
+  'unknown_member',
+];
+
+const textsIn = (node: unknown): string[] =>
+  typeof node === 'string' ? [node] : typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [];
+
+/** The words of all refusals that are about records and not about the shape of what was sent: the contract names them beside the fields, and in its examples. */
+function refusalsOf(document: Json): string[] {
+  const words = new Set<string>();
+  const search = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'x-errors')
+        for (const [code, said] of Object.entries<Json>(value)) if (!ofSchemas.includes(code)) textsIn(said).forEach((text) => words.add(text));
+      search(value);
+    }
+  };
+  search(document);
+  for (const { operation } of operationsIn(document))
+    for (const status of ['403', '409', '422']) {
+      const response = operation.responses[status] && resolveIn(document, operation.responses[status]);
+      for (const example of Object.values<Json>(response?.content?.['application/json']?.examples ?? {}))
+        textsIn(resolveIn(document, example).value?.errors?.base).forEach((text) => words.add(text));
+    }
+  return [...words];
+}
+
+function run(args: string[], environment: Record<string, string>): Promise<{ ok: boolean; output: string }> {
+  return new Promise((done, failed) => {
+    const child = spawn('schemathesis', args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'], cwd: folder });
+    let output = '';
+    child.stdout.on('data', (part) => (output += part));
+    child.once('error', failed).once('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+const generated = (output: string) => Number(/([\d,]+) generated/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
+
+let failed = false;
+for (const name of interfaces.filter((one) => !values.interface || values.interface.includes(one))) {
+  const began = performance.now();
+  const { facts, stop } = await start(':memory:');
+  const known = (await records(facts, contracts))[name];
+  const environment = {
+    SCHEMATHESIS_HOOKS: 'hooks',
+    SITUATION: JSON.stringify({ known, fields: fieldsOf(contracts[name]), refusals: refusalsOf(contracts[name]) }),
+  };
+  const [url, credentials] =
+    name === 'admin'
+      ? [facts.base_url!, `X-Service-Access-Token: ${facts.access_token}`]
+      : [facts.operator_url!, `Authorization: Bearer ${facts.operator_key}`];
+  const operations = operationsIn(contracts[name]).length;
+  const wanted = Number(values.cases) / interfaces.length;
+  let cases = 0;
+  // first every phase, among them those whose cases are the same each time, then as many generated ones as are left
+  for (let round = 0; cases < wanted && round < 10; round++) {
+    const each = round === 0 ? 3 : Math.ceil((wanted - cases) / operations);
+    const { ok, output } = await run(
+      [
+        ...['run', join(root, `generated/${name}.json`), '--url', url, '-H', credentials, '--checks', 'all', '--continue-on-failure', '--no-color'],
+        ...['--phases', round === 0 ? 'examples,coverage,fuzzing,stateful' : 'fuzzing', '--max-examples', String(each)],
+        ...['--seed', String(Number(values.seed) + round), '--workers', '2', '--generation-database', 'none'],
+        // told where data is missing, which is a remark about the shop and not about the contract
+        ...['--warnings', 'off', '--suppress-health-check', 'all'],
+        // NUL is refused in every text (400), which no schema says
+        ...['--generation-allow-x00', 'false'],
+      ],
+      environment,
+    );
+    cases += generated(output);
+    if (!ok) console.log(output);
+    failed ||= !ok;
+    if (!ok && generated(output) === 0) break;
+  }
+  stop();
+  console.log(`${name}: ${cases} cases of ${operations} operations in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+process.exit(failed ? 1 : 0);
