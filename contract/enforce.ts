@@ -177,7 +177,8 @@ class Enforcer {
     const atMost = operation.body?.attachments ? this.maxBody : Math.min(this.maxBody, withoutAttachments);
     const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);
-    for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
+    const malformed = validator.path(operation, path);
+    if (malformed) return refused(refusal(400, malformed));
     const ignored: string[] | undefined = ports.note.ignored && [];
     const queried = this.query.read(operation, search, admitted.as, ignored);
     const tellIgnored = () => {

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [] },
-    cases: { type: 'string', default: '2000' },
+    cases: { type: 'string', default: '20000' },
     jobs: { type: 'string', default: String(availableParallelism()) },
   },
 });

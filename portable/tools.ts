@@ -106,6 +106,14 @@ const measures: Tool[] = [
     checks: true,
     shows: true,
   },
+  {
+    name: 'compare, beside oasdiff',
+    needs: ['go'],
+    packages: { go: 'github.com/oasdiff/oasdiff@v1.35.0' },
+    run: 'node "$PROJECT/portable/comparison.ts"',
+    checks: true,
+    shows: true,
+  },
 ];
 
 export const tools: Tool[] = [
