@@ -110,7 +110,7 @@ const measures: Tool[] = [
     name: 'compare, beside oasdiff',
     needs: ['go'],
     packages: { go: 'github.com/oasdiff/oasdiff@v1.35.0' },
-    run: 'node "$PROJECT/portable/comparison.ts"',
+    run: 'cd "$PROJECT" && node portable/comparison.ts',
     checks: true,
     shows: true,
   },
