@@ -49,7 +49,8 @@ const here = machine(
 );
 
 const rows: Row[] = [];
-const left = chosen.entries();
+// from the end of the table, where the long ones are: a short one at the end leaves nobody waiting
+const left = [...chosen.entries()].reverse().values();
 const began = performance.now();
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
 

@@ -29,6 +29,12 @@ EXPLAINED = [
     (r".*", r"must be an ISO 8601 time with an offset.*"),
     # A text that is no date: JSON Schema takes `format` for a remark, the contract does not.
     (r".*_date", r"is not a date such as .*"),
+    # The two decimals of an amount that is sent as a number: `multipleOf` is off by what a binary fraction is off.
+    (r".*", r"must have at most 2 decimals"),
+    # A URL of the right form that nobody can be called at, such as one whose host is made of signs that no host has.
+    (r".*(url|address|src)", r"is not an HTTPS URL|is invalid"),
+    # A record that is not there, where the answer speaks of it and of its id.
+    (r"(product|collection)(_id)?", r"can't be blank|is invalid"),
     # Currencies and countries that don't exist. Which do changes without the contract, so the pattern says the form alone.
     (r"presentment_currencies|(.*\.)?currency|.*country.*", r"is invalid"),
     # There are a hundred messages at most.
