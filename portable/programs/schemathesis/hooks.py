@@ -32,7 +32,7 @@ EXPLAINED = [
     # The two decimals of an amount that is sent as a number: `multipleOf` is off by what a binary fraction is off.
     (r".*", r"must have at most 2 decimals"),
     # A URL of the right form that nobody can be called at, such as one whose host is made of signs that no host has.
-    (r".*(url|address|src)", r"is not an HTTPS URL|is invalid"),
+    (r".*(url|address|src)", r"is not an HTTPS URL|is neither an HTTPS URL nor .*|is invalid"),
     # A record that is not there, where the answer speaks of it and of its id.
     (r"(product|collection)(_id)?", r"can't be blank|is invalid"),
     # Currencies and countries that don't exist. Which do changes without the contract, so the pattern says the form alone.
