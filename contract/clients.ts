@@ -99,16 +99,23 @@ export const differences: readonly Difference[] = [
     make: withoutExtensions,
   },
   {
+    name: 'fitting-examples',
+    of: both,
+    what: 'Examples that take another form than the one, or a part of a record, are left out.',
+    reason: 'Who tries them against the document finds that they break it.',
+    make: withFittingExamples,
+  },
+  {
     name: 'nullable',
     of: ['3.0'],
-    what: 'What may be null is `nullable`, and has null neither among its types nor among its choices.',
-    reason: '3.0 has no type null.',
+    what: 'What may be null is `nullable`: beside its type, with null among its values where those are listed, and written out where the schema had a name.',
+    reason: '3.0 has no type null, and takes `nullable` for no more than the schema in which it stands.',
     make: withNullable,
   },
   {
     name: 'words-of-3.0',
     of: ['3.0'],
-    what: 'Schemas have an `example` and not several, bounds that exclude are true or false, Base64 is the format `byte`, the license has no identifier.',
+    what: 'Schemas have an `example` and not several, bounds that exclude are true or false, Base64 is the format `byte`, the license has an address and no identifier.',
     reason: '3.0 says it so.',
     make: withWordsOf30,
   },
@@ -180,16 +187,17 @@ function withWholeRecords(document: Json): Json {
     delete all[from];
   }
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return withFittingExamples({ ...led, components: { ...led.components, schemas: sorted } });
+  return { ...led, components: { ...led.components, schemas: sorted } };
 }
 
-/** Of examples with some members alone nothing is left that fits a whole record. */
 function withFittingExamples(document: Json): Json {
-  const ajv = schemaCompiler('whole', document);
+  const ajv = schemaCompiler('examples', document);
   return mapped(document, (node) => {
     if (!node.schema || !isObject(node.examples)) return node;
-    const fits = ajv.compile(rooted('whole', node.schema));
-    return { ...node, examples: Object.fromEntries(Object.entries<Json>(node.examples).filter(([, one]) => fits(resolve(document, one).value))) };
+    const fits = ajv.compile(rooted('examples', node.schema));
+    const { examples, ...rest } = node;
+    const kept = Object.entries<Json>(examples).filter(([, one]) => fits(resolve(document, one).value));
+    return kept.length > 0 ? { ...rest, examples: Object.fromEntries(kept) } : rest;
   }) as Json;
 }
 
@@ -318,12 +326,14 @@ function withoutExtensions(document: Json): Json {
   return { ...bare, info: { ...bare.info, ...(version ? { 'x-interface-version': version } : {}) } };
 }
 
+/** A list of values holds null where null is meant. */
+const orNull = (schema: Json): Json => ({ ...schema, nullable: true, ...(schema.enum ? { enum: [...new Set([...schema.enum, null])] } : {}) });
+
 function withNullable(document: Json): Json {
   return mapped(document, (schema) => {
     if (Array.isArray(schema.type)) {
       const [type] = schema.type.filter((one: unknown) => one !== 'null');
-      const { enum: values, ...rest } = schema;
-      return { ...rest, type, nullable: true, ...(values ? { enum: values.filter((value: unknown) => value !== null) } : {}) };
+      return orNull({ ...schema, type });
     }
     for (const key of ['anyOf', 'oneOf']) {
       const choices: Json[] | undefined = schema[key];
@@ -331,14 +341,15 @@ function withNullable(document: Json): Json {
       const { [key]: _, ...beside } = schema;
       const [only, ...more] = choices.filter((choice) => !isNull(choice));
       if (more.length > 0) return { ...beside, [key]: [only, ...more], nullable: true };
-      return only?.$ref ? { ...beside, allOf: [only], nullable: true } : { ...beside, ...only, nullable: true };
+      return orNull({ ...resolve(document, only!), ...beside });
     }
     return schema;
   }) as Json;
 }
 
 function withWordsOf30(document: Json): Json {
-  const { identifier: _, ...license } = document.info.license ?? {};
+  const { identifier, ...named } = document.info.license ?? {};
+  const license = identifier ? { ...named, url: `https://spdx.org/licenses/${identifier}.html` } : named;
   const said = mapped(document, (schema) => {
     if (schema.$ref && Object.keys(schema).length > 1 && typeof schema.$ref === 'string') {
       const { $ref, ...beside } = schema;

@@ -8,6 +8,7 @@ import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
+import { pathOf } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import type { Admitted, Code, Codes, Grounds, HandlerResponse, Ports } from './ports.ts';
 import { namesFit, type Queried, Query } from './query.ts';
@@ -177,7 +178,8 @@ class Enforcer {
     const atMost = operation.body?.attachments ? this.maxBody : Math.min(this.maxBody, withoutAttachments);
     const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);
-    for (const name in path) if (Number.isNaN(path[name])) return refused(refusal(400, { [name]: 'must be a whole number' }));
+    const malformed = validator.path(operation, path);
+    if (malformed) return refused(refusal(400, malformed));
     const ignored: string[] | undefined = ports.note.ignored && [];
     const queried = this.query.read(operation, search, admitted.as, ignored);
     const tellIgnored = () => {
@@ -384,18 +386,4 @@ function soundPart({ body: declared }: Operation, body: unknown, malformed: Read
     part[root] = sound;
   }
   return part;
-}
-
-function pathOf(operation: Operation, parameters: string[]): { path: Json; unknownId: boolean } {
-  const path: Json = {};
-  let unknownId = false;
-  for (const [at, { name, schema }] of operation.pathParameters.entries()) {
-    const text = parameters[at] ?? '';
-    if (schema.type === 'string') path[name] = text;
-    else {
-      path[name] = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (!Number.isSafeInteger(Number(text))) unknownId = true;
-    }
-  }
-  return { path, unknownId };
 }

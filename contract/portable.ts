@@ -93,12 +93,12 @@ const isWhole = (schema: Json) => schema.type === 'integer' || (Array.isArray(sc
 const bounded = (schema: Json): Json =>
   isWhole(schema) && schema.maximum === undefined && schema.exclusiveMaximum === undefined && !schema.enum ? { ...schema, maximum: mostExact } : schema;
 
-/** What is put together from parts says its type itself: not every reader looks through `allOf`. */
+/** What is put together from parts says its type itself, and of what it is a list: not every reader looks through `allOf`. */
 function typed(document: Json, schema: Json): Json {
   if (schema.type || schema.anyOf || schema.oneOf || !schema.allOf) return schema;
-  const { type: types = [] } = fold(document, schema);
+  const { type: types = [], items } = fold(document, schema);
   const single = types.filter((type) => type !== 'null');
-  return single.length === 1 ? { ...schema, type: types.length === 1 ? types[0] : types } : schema;
+  return single.length === 1 ? { ...schema, type: types.length === 1 ? types[0] : types, ...(items ? { items } : {}) } : schema;
 }
 
 /** A part that says no type is no schema of its own to others: it stands where it is used. */

@@ -129,7 +129,7 @@ export class Validator {
           .slice(0, (schema.maxItems ?? Infinity) + 1)
           .map((text) => typed(this.fold(schema.items), text))
       : typed(schema, texts.join(','));
-    const validate = this.validator(this.requests, this.queryPointer(parameter), parameter.schema);
+    const validate = this.validator(this.requests, this.parameterPointer(parameter), parameter.schema);
     if (!validate(read)) {
       const [error] = validate.errors ?? [];
       return this.messages(error!)[0]?.[1];
@@ -138,14 +138,27 @@ export class Validator {
     return undefined;
   }
 
-  private readonly queryPointers = new Map<Parameter, string>();
-  private queryPointer(parameter: Parameter): string {
-    let key = this.queryPointers.get(parameter);
+  private readonly parameterPointers = new Map<Parameter, string>();
+  private parameterPointer(parameter: Parameter): string {
+    let key = this.parameterPointers.get(parameter);
     if (!key) {
-      key = `query-${this.queryPointers.size}`;
-      this.queryPointers.set(parameter, key);
+      key = `parameter-${this.parameterPointers.size}`;
+      this.parameterPointers.set(parameter, key);
     }
     return key;
+  }
+
+  /** What is wrong with a path's first parameter that no record could be under, by its name. */
+  path({ pathParameters }: Operation, given: Json): Record<string, string> | undefined {
+    for (const parameter of pathParameters) {
+      const { name, schema } = parameter;
+      if (Number.isNaN(given[name])) return { [name]: 'must be a whole number' };
+      // an id out of bounds is one that is not there
+      if (schema.type !== 'string') continue;
+      const validate = this.validator(this.requests, this.parameterPointer(parameter), schema);
+      if (!validate(given[name])) return { [name]: this.messages(validate.errors![0]!)[0]![1] };
+    }
+    return undefined;
   }
 
   defaultOf(schema: Json): unknown {

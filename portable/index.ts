@@ -1,7 +1,9 @@
-// `npm run portable`: generators of others read the contract's documents, what they make is compiled, and makes calls of a running server.
-// `-- --only kubb` tries the rows whose names have the word; may be repeated. Ends with 1 where a row fails.
+// `npm run portable`: generators of others read the contract's documents, what they make is compiled, and makes calls of a running server; linters and
+// validators of others read them too. `-- kubb schemathesis` tries the rows whose names have one of the words. Ends with 1 where a row fails.
+// `--cases N` for Schemathesis; `--jobs N` rows at once.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -10,9 +12,17 @@ import { type Row, rendered, tryRow } from './row.ts';
 import { delivered, type Sandbox, type Situation, situation } from './situation.ts';
 import { tools } from './tools.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const chosen = tools.filter(({ name }) => !values.only || values.only.some((word) => name.toLowerCase().includes(word.toLowerCase())));
-if (chosen.length === 0) throw new Error(`no row has ${values.only} in its name: ${tools.map(({ name }) => name).join('; ')}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    cases: { type: 'string', default: '20000' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+const words = [...values.only, ...positionals];
+const chosen = tools.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())));
+if (chosen.length === 0) throw new Error(`no row has ${words.join(' or ')} in its name: ${tools.map(({ name }) => name).join('; ')}`);
 
 const root = resolve(import.meta.dirname, '..');
 const server = spawn(process.execPath, ['server/bin.js', '--json', '--db', ':memory:', '--port', '0', '--no-rate-limit'], {
@@ -35,16 +45,24 @@ const here = machine(
     return current.environment;
   },
   (_, printed) => current.judge(printed),
+  Number(values.cases),
 );
 
 const rows: Row[] = [];
-for (const tool of chosen) {
-  const began = performance.now();
-  const row = await tryRow(here, tool);
-  rows.push(row);
-  console.log(
-    `${row.name}: ${row.outcome}, ${((performance.now() - began) / 1000).toFixed(0)} s${row.output ? `\n${row.output.replaceAll(/^/gm, '    ')}` : ''}`,
-  );
+// from the end of the table, where the long ones are: a short one at the end leaves nobody waiting
+const left = [...chosen.entries()].reverse().values();
+const began = performance.now();
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
+
+/** Row after row, as long as there is one that nobody has begun. */
+async function work() {
+  for (const [at, tool] of left) {
+    const since = performance.now();
+    const row = await tryRow(here, tool);
+    rows[at] = row;
+    console.log(`${row.name}: ${row.outcome}, ${seconds(since)} s${row.output ? `\n${row.output.replaceAll(/^/gm, '    ')}` : ''}`);
+  }
 }
-console.log(`\n${rendered(rows)}`);
+await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+console.log(`\n${rendered(rows)}\nin ${seconds(began)} s`);
 process.exit(rows.some(({ outcome }) => outcome === 'failed') ? 1 : 0);

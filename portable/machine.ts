@@ -14,6 +14,22 @@ const repository = join(cache, 'm2');
 /** A client of Rust or Java has hundreds of files to compile, and what it needs to fetch before. */
 const minutes = 20;
 
+/** What linters and validators read. */
+const documents = ['admin.json', 'admin.clients.json', 'admin.3.0.json', 'operator.json'].map((name) => join(root, 'generated', name)).join(' ');
+
+/** One after another, in the order of being asked. */
+export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** Maven's repository of packages is for one at a time. */
+const maven = queue();
+
 const hasCommand = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 /** Where Maven keeps a jar. */
@@ -23,7 +39,7 @@ function jarOf(coordinates: string): string {
 }
 
 /** Where a tool's packages lie. Its own folder is below it, so that Node finds them from there. */
-const homeOf = (tool: Tool) => join(cache, tool.program.replaceAll('/', '-'));
+const homeOf = (tool: Tool) => join(cache, (tool.program ?? tool.name).replaceAll('/', '-'));
 
 /** The lines that install what the table pins. */
 function installing({ packages: { npm, pypi, maven, go } }: Tool): string[] {
@@ -99,13 +115,14 @@ async function install(tool: Tool): Promise<Ended> {
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
   if (tool.packages.npm) writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: tool.packages.npm }));
-  const ended = await shell(lines.join('\n'), home, environmentOf(tool));
+  const work = () => shell(lines.join('\n'), home, environmentOf(tool));
+  const ended = await (tool.packages.maven ? maven(work) : work());
   if (ended.ok) writeFileSync(stamp, wanted);
   return ended;
 }
 
 /** The machine as it is. `situate` is asked for a program's environment just before it runs. */
-export function machine(situate: (tool: Tool) => Promise<Record<string, string>>, judge: Machine['judge']): Machine {
+export function machine(situate: (tool: Tool) => Promise<Record<string, string>>, judge: Machine['judge'], cases: number): Machine {
   const known = new Map<string, boolean>();
   return {
     has(command) {
@@ -117,15 +134,19 @@ export function machine(situate: (tool: Tool) => Promise<Record<string, string>>
       // a fault's document has a folder of its own, so that nothing is left of it
       const own = !document || document.startsWith('generated/');
       const folder = join(homeOf(tool), own ? 'work' : `fault-${basename(document!)}`);
-      if (step === 'generate' || (step === 'compile' && !tool.generate)) {
+      if (step === 'generate' || (step === 'compile' && !tool.generate) || tool.checks) {
         rmSync(folder, { recursive: true, force: true });
-        cpSync(join(root, tool.program), folder, { recursive: true });
+        mkdirSync(folder, { recursive: true });
+        if (tool.program) cpSync(join(root, tool.program), folder, { recursive: true });
       }
       const line = tool[step];
       if (!line) return { ok: true, output: '' };
       const environment = { ...environmentOf(tool), ...(document && { DOCUMENT: join(root, document) }) };
-      return shell(line, folder, step === 'run' ? { ...environment, ...(await situate(tool)) } : environment);
+      const told = tool.checks ? { DOCUMENTS: documents, PROJECT: root, CASES: String(cases) } : step === 'run' ? await situate(tool) : {};
+      const work = () => shell(line, folder, { ...environment, ...told });
+      return /\bmvn\b/.test(line) ? maven(work) : work();
     },
+    alone: queue(),
     judge,
   };
 }

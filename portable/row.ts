@@ -17,7 +17,7 @@ export interface Row {
   /** How far it came, in the order of the steps. */
   done: Step[];
   why: string;
-  /** What the command that failed has printed. */
+  /** What the command that failed has printed, or one whose output is what it was run for. */
   output?: string;
 }
 
@@ -26,6 +26,8 @@ export interface Machine {
   has(command: string): boolean;
   /** Runs a row's step, for the document that it is to read, by its path from the root of the project. */
   step(tool: Tool, step: Step, document?: string): Promise<Ended>;
+  /** For what asks the one shop that all rows share, and judges what was done to it. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** What is wrong with what the program has done, or nothing. */
   judge(tool: Tool, printed: string): Promise<string[]>;
 }
@@ -78,11 +80,15 @@ export async function tryRow(machine: Machine, tool: Tool): Promise<Row> {
     const other = await stillThere(machine, tool, fault);
     if (other) return row('failed', done, other);
   }
+  if (tool.checks) {
+    const { ok, output } = await machine.step(tool, 'run');
+    const shown = output.trim();
+    return ok ? { ...row('passed', [...done, 'run'], ''), ...(tool.shows && { output: shown }) } : row('failed', done, 'has something to say', output);
+  }
   const told = (tool.faults ?? []).map((fault) => `${fault.told} (${fault.document})`).join('; ');
   const blocked = tool.faults?.some(({ blocks }) => blocks) ?? false;
   const file = tool.document && `generated/${tool.document}`;
-  let printed = '';
-  for (const step of ['generate', 'compile', 'run'] as const) {
+  for (const step of ['generate', 'compile'] as const) {
     const { ok, output } = await machine.step(tool, step, file);
     if (!ok) {
       // its dependencies come when it is compiled
@@ -90,10 +96,14 @@ export async function tryRow(machine: Machine, tool: Tool): Promise<Row> {
       return blocked ? row("the tool's fault", done, told) : row('failed', done, `doesn't ${step}`, output);
     }
     done.push(step);
-    printed = output;
   }
-  const wrong = await machine.judge(tool, printed);
-  if (wrong.length > 0) return blocked ? row("the tool's fault", done, told) : row('failed', done, wrong.join('; '), printed);
+  const { ran, wrong } = await machine.alone(async () => {
+    const ended = await machine.step(tool, 'run', file);
+    return { ran: ended, wrong: ended.ok ? await machine.judge(tool, ended.output) : [] };
+  });
+  if (!ran.ok) return blocked ? row("the tool's fault", done, told) : row('failed', done, "doesn't run", ran.output);
+  done.push('run');
+  if (wrong.length > 0) return blocked ? row("the tool's fault", done, told) : row('failed', done, wrong.join('; '), ran.output);
   if (blocked) return row('failed', done, `passes, although ${told}: it no longer blocks`);
   return row('passed', done, told && `with a way around: ${told}`);
 }

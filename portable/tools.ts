@@ -1,6 +1,7 @@
 // The matrix as data: which tools of others read our documents, and how each makes, compiles and runs a client. `npm run portable` goes through it.
 // Commands are lines of `sh`, run in the row's own folder, where its program from portable/programs/ (or examples/) has been copied to. They find:
-// $DOCUMENT, the document as a path; $JAR, what came from Maven; what npm, pip and go have installed, on the PATH.
+// $DOCUMENT, the document as a path, and $DOCUMENTS, all of them; $JAR, what came from Maven; $PROJECT, the root of ours; $CASES, how many cases are
+// wanted; what npm, pip and go have installed, on the PATH.
 
 /** What a row's packages come from, each by its own client: npm, pip, Maven, go. cargo and Maven also fetch what a program's manifest names. */
 export interface Packages {
@@ -27,16 +28,19 @@ export interface Fault {
 
 export interface Tool {
   name: string;
-  /** The folder with its program, from the root of the project. */
-  program: string;
+  /** The folder with its program, from the root of the project; commands that need no file have none. */
+  program?: string;
   /** Commands that have to be there. */
   needs: string[];
   packages: Packages;
   /** In generated/. An example reads none. */
   document?: string;
   generate?: string;
-  compile: string;
+  compile?: string;
   run: string;
+  /** It makes no client: `run` itself finds out whether all is well. What it then prints is shown where `shows` is set. */
+  checks?: true;
+  shows?: true;
   /** Of it the judge asks for what examples do, a signature among it. */
   example?: true;
   faults?: Fault[];
@@ -56,6 +60,61 @@ const choiceOfMaps = {
   told: 'a choice between a text and a map is taken for a class that is none',
   blocks: false,
 };
+
+/** Each reads all documents, and has nothing to say. */
+const readers: Tool[] = [
+  {
+    name: 'Redocly lint',
+    program: 'portable/programs/redocly',
+    needs: ['npm'],
+    packages: { npm: { '@redocly/cli': '2.77.0' } },
+    run: 'redocly lint --config redocly.yaml $DOCUMENTS',
+    checks: true,
+  },
+  {
+    name: 'spectral:oas',
+    program: 'portable/programs/spectral',
+    needs: ['npm'],
+    packages: { npm: { '@stoplight/spectral-cli': '6.16.3' } },
+    run: 'spectral lint --ruleset ruleset.yaml --fail-severity hint $DOCUMENTS',
+    checks: true,
+  },
+  {
+    name: 'swagger-parser',
+    program: 'portable/programs/swagger-parser',
+    needs: ['npm'],
+    packages: { npm: { '@apidevtools/swagger-parser': '13.1.0' } },
+    run: 'node main.js',
+    checks: true,
+  },
+  {
+    name: 'openapi-spec-validator',
+    needs: ['python3'],
+    packages: { pypi: { 'openapi-spec-validator': '0.9.0' } },
+    run: 'openapi-spec-validator $DOCUMENTS',
+    checks: true,
+  },
+];
+
+const measures: Tool[] = [
+  {
+    name: 'Schemathesis',
+    program: 'portable/programs/schemathesis',
+    needs: ['python3'],
+    packages: { pypi: { schemathesis: '4.32.5' } },
+    run: 'node "$PROJECT/portable/schemathesis.ts" --cases "$CASES"',
+    checks: true,
+    shows: true,
+  },
+  {
+    name: 'compare, beside oasdiff',
+    needs: ['go'],
+    packages: { go: 'github.com/oasdiff/oasdiff@v1.35.0' },
+    run: 'cd "$PROJECT" && node portable/comparison.ts',
+    checks: true,
+    shows: true,
+  },
+];
 
 export const tools: Tool[] = [
   {
@@ -258,4 +317,6 @@ export const tools: Tool[] = [
     run: 'cargo run -q',
     example: true,
   },
+  ...readers,
+  ...measures,
 ];

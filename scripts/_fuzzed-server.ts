@@ -57,9 +57,9 @@ export async function records(
   const filled = (template: string) => template.replace(/\{([^}]+)\}/g, (whole, parameter) => known[parameter] ?? whole);
   for (const name of ['operator', 'admin'] as const)
     for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
-      // another shop or app is no part of this one
+      // another shop or app is no part of this one, and a fault would befall the calls that follow
       if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
-      if (!item.post?.requestBody || ['/shops', '/apps'].includes(template) || template.endsWith('/installs')) continue;
+      if (!item.post?.requestBody || ['/shops', '/apps'].includes(template) || /\/(installs|faults)$/.test(template)) continue;
       const path = filled(template);
       const media = resolve(contracts[name], item.post.requestBody).content['application/json'];
       if (path.includes('{') || !media) continue;

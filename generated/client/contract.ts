@@ -3475,7 +3475,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
         };
         BlogCreateBody: {
             blog: components["schemas"]["BlogCreate"];
@@ -3519,7 +3519,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
         };
         BlogUpdateBody: {
             blog: components["schemas"]["BlogUpdate"];
@@ -3865,7 +3865,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
         };
         CustomCollectionCreateBody: {
             custom_collection: components["schemas"]["CustomCollectionCreate"];
@@ -3941,7 +3941,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
         };
         CustomCollectionUpdateBody: {
             custom_collection: components["schemas"]["CustomCollectionUpdate"];
@@ -4992,7 +4992,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
@@ -5047,7 +5047,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: unknown[] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };

@@ -95,6 +95,7 @@ describe('a document', () => {
       (d) => (d.components.schemas.TeaCopyBody.properties.origin = { allOf: [{ $ref: '#/components/schemas/IdInput' }], default: 1 }),
     ],
     ['a member without a type', 'typed-schemas', (d) => (members(d).note = { description: 'Whatever.', maxLength: 5 })],
+    ['a list of nobody knows what', 'typed-schemas', (d) => (members(d).notes = { type: 'array' })],
     ['a component that is a reference with remarks', 'typed-schemas', (d) => (d.components.schemas.Other = { allOf: [{ $ref: '#/components/schemas/Tea' }] })],
     [
       'a header without a type',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
+import { schemasOf } from '../../contract/formats.ts';
 
 /** Every object below, with where it stands; examples are values and no schemas. */
 function* nodes(node: unknown, place = '#'): Generator<{ node: Json; place: string }> {
@@ -26,4 +27,26 @@ describe.each(['admin.clients.json', 'admin.3.0.json'])('%s', (file) => {
     expect(named.filter(({ node }) => mayBeNull(resolve(document, node.allOf[0]))).map(({ place }) => place)).toEqual([]);
     expect(document.components.schemas.WebhookUpdate.properties.address).toMatchObject({ type: 'string', maxLength: 2048 });
   });
+});
+
+test('every example that is left fits its schema, and no list of examples is empty', () => {
+  const document = JSON.parse(readFileSync('generated/admin.clients.json', 'utf8')) as Json;
+  const compiler = schemasOf(document);
+  const holders = [...nodes({ paths: document.paths, components: document.components })].filter(({ node }) => node.schema && node.examples);
+  expect(holders.length).toBeGreaterThan(100);
+  const broken = holders.flatMap(({ node, place }) => {
+    const fits = compiler.compile(node.schema);
+    const named = Object.entries<Json>(node.examples);
+    return named.length === 0 ? [`${place} has none`] : named.filter(([, one]) => !fits(resolve(document, one).value)).map(([name]) => `${place} ${name}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('3.0 says nullable beside a type alone, and has null among the values where it is meant', () => {
+  const document = JSON.parse(readFileSync('generated/admin.3.0.json', 'utf8')) as Json;
+  const nullable = [...nodes({ paths: document.paths, components: document.components })].filter(({ node }) => node.nullable === true);
+  expect(nullable.length).toBeGreaterThan(50);
+  expect(nullable.filter(({ node }) => typeof node.type !== 'string' && !node.anyOf).map(({ place }) => place)).toEqual([]);
+  expect(nullable.filter(({ node }) => node.enum && !node.enum.includes(null)).map(({ place }) => place)).toEqual([]);
+  expect(document.info.license).toEqual({ name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' });
 });

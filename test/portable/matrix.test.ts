@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { queue } from '../../portable/machine.ts';
 import { type Ended, type Machine, outOfReach, rendered, type Step, tryRow } from '../../portable/row.ts';
 import { changed, saidBy } from '../../portable/situation.ts';
 import { type Fault, type Tool, tools } from '../../portable/tools.ts';
@@ -9,16 +10,16 @@ import { type Fault, type Tool, tools } from '../../portable/tools.ts';
 describe('the table', () => {
   test('names each row once, and each has its program', () => {
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
-    expect(tools.map(({ program }) => program).sort()).toEqual(globSync(['portable/programs/*', 'examples/*']).sort());
+    expect(tools.flatMap(({ program = [] }) => program).sort()).toEqual(globSync(['portable/programs/*', 'examples/*']).sort());
   });
 
   test.each(tools)(
     '$name is pinned, and reads what is generated',
-    ({ packages: { npm = {}, pypi = {}, maven, go }, document, generate, example, needs, faults = [] }) => {
+    ({ packages: { npm = {}, pypi = {}, maven, go }, document, generate, example, checks, needs, faults = [] }) => {
       for (const version of [...Object.values(npm), ...Object.values(pypi)]) expect(version).toMatch(/^\d+\.\d+\.\d+[\w.]*$/);
       if (maven) expect(maven).toMatch(/^[\w.]+:[\w-]+:\d+\.\d+\.\d+$/);
       if (go) expect(go).toMatch(/@v\d+\.\d+\.\d+$/);
-      expect(example === true).toBe(document === undefined && generate === undefined);
+      expect(example === true || checks === true).toBe(document === undefined && generate === undefined);
       if (document) expect(existsSync(join('generated', document)), document).toBe(true);
       // what installs a row's packages has to be there as well
       const installs = { npm: Object.keys(npm).length > 0, python3: Object.keys(pypi).length > 0, mvn: maven !== undefined, go: go !== undefined };
@@ -69,6 +70,7 @@ function machine(ended: Partial<Record<Step | `fault ${Step}`, Ended>> = {}, { m
       asked.push(key);
       return ended[key] ?? fine;
     },
+    alone: (work) => work(),
     judge: async () => wrong,
   };
   return { steps, asked };
@@ -105,6 +107,35 @@ describe('a row', () => {
     const { steps } = machine({}, { wrong: ['the update changed format as well'] });
     expect(await tryRow(steps, tool)).toMatchObject({ outcome: 'failed', why: 'the update changed format as well' });
   });
+});
+
+describe('a row that makes no client', () => {
+  const reader: Tool = { name: 'a linter', needs: [], packages: {}, run: 'a', checks: true };
+
+  test('passes where its command does, and shows what that was run for', async () => {
+    const { steps, asked } = machine({ run: { ok: true, output: 'a table\n' } });
+    expect(await tryRow(steps, reader)).toEqual({ name: 'a linter', outcome: 'passed', done: ['install', 'run'], why: '' });
+    expect(await tryRow(steps, { ...reader, shows: true })).toMatchObject({ outcome: 'passed', output: 'a table' });
+    expect(asked).toEqual(['install', 'run', 'install', 'run']);
+  });
+
+  test('fails where it has something to say, and is skipped where it can not be had', async () => {
+    expect(await tryRow(machine({ run: bad('a warning') }).steps, reader)).toMatchObject({ outcome: 'failed', output: 'a warning' });
+    expect(await tryRow(machine({ install: bad('ENOTFOUND') }).steps, reader)).toMatchObject({ outcome: 'skipped' });
+  });
+});
+
+test('what needs the shop for itself comes one after another, also where one has failed', async () => {
+  const [alone, seen] = [queue(), [] as string[]];
+  const first = alone(async () => {
+    await Promise.resolve();
+    seen.push('first');
+    throw new Error('no');
+  });
+  const second = alone(async () => seen.push('second'));
+  await expect(first).rejects.toThrow('no');
+  await second;
+  expect(seen).toEqual(['first', 'second']);
 });
 
 describe("a tool's own fault", () => {

@@ -1,0 +1,114 @@
+"""What Schemathesis can't know from a contract, and what the documentation names as decided. Every check is on.
+
+`SITUATION` is what the server has: records by the names of path parameters, and for each operation members that `fields` may name.
+"""
+
+import itertools
+import json
+import os
+import re
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+
+situation = json.loads(os.environ["SITUATION"])
+turn = itertools.count()
+
+# with what the server fills in
+refusals = [".*".join(map(re.escape, re.split(r"\{\w+\}", text))) for text in situation["refusals"]]
+
+ACCEPTED = "ST201"  # although it breaks the schema
+REFUSED = "ST202"  # although it keeps to the schema
+
+
+# Of what the schema allows and the server refuses: the member, what is said of it, and why. Each member of an answer has to be named by a line.
+EXPLAINED = [
+    # A rule about records, such as that a name is taken. The contract has its words in `x-errors`; a schema knows no records.
+    *((r".*", text) for text in refusals),
+    # Days such as 30 February and hours such as 71: the pattern says the form of a time, and no pattern counts the days of a month.
+    (r".*", r"must be an ISO 8601 time with an offset.*"),
+    # A text that is no date: JSON Schema takes `format` for a remark, the contract does not.
+    (r".*_date", r"is not a date such as .*"),
+    # The two decimals of an amount that is sent as a number: `multipleOf` is off by what a binary fraction is off.
+    (r".*", r"must have at most 2 decimals"),
+    # A URL of the right form that nobody can be called at, such as one whose host is made of signs that no host has.
+    (r".*(url|address|src)", r"is not an HTTPS URL|is neither an HTTPS URL nor .*|is invalid"),
+    # A record that is not there, where the answer speaks of it and of its id.
+    (r"(product|collection)(_id)?", r"can't be blank|is invalid"),
+    # Currencies and countries that don't exist. Which do changes without the contract, so the pattern says the form alone.
+    (r"presentment_currencies|(.*\.)?currency|.*country.*", r"is invalid"),
+    # There are a hundred messages at most.
+    (r"base", r"there are more"),
+]
+
+
+def pairs(node, member=None):
+    """Each text below `errors`, with the member it is about."""
+    if isinstance(node, dict):
+        for key, below in node.items():
+            yield from pairs(below, member or key)
+    elif isinstance(node, list):
+        for below in node:
+            yield from pairs(below, member)
+    else:
+        yield member or "", str(node)
+
+
+def is_explained(case, response):
+    errors = response.json()["errors"]
+    # word for word as the contract's example, which may speak of several members at once
+    if errors in situation["examples"].get(f"{case.method} {case.path}", []):
+        return True
+    return all(any(re.fullmatch(of, member) and re.fullmatch(says, text) for of, says in EXPLAINED) for member, text in pairs(errors))
+
+
+# What a check takes for a failure and the documentation names as decided: the check's code, the statuses, and when.
+DECIDED = [
+    # Refused, although it keeps to the schema.
+    ("ST202", (400, 422), is_explained),
+    # Taken for accepted, although it breaks the schema: a line of more than 16 KB and a body of more than 1 MB are refused before anybody has
+    # read them. The contract declares both.
+    ("ST201", (413, 431), lambda case, response: True),
+    # An empty text as an optional choice is absent, as the contract's introduction says.
+    ("ST201", (200,), lambda case, response: "" in (case.query or {}).values()),
+]
+
+
+def known_ids(parameters):
+    """A record that is there for all of these names, or for as many as there is one: each time another."""
+    chains = [known for known in situation["known"] if any(name in parameters for name in known)]
+    most = max((sum(name in parameters for name in known) for known in chains), default=0)
+    best = [known for known in chains if sum(name in parameters for name in known) == most]
+    return best[next(turn) % len(best)] if best else {}
+
+
+@schemathesis.hook
+def before_call(ctx, case, kwargs):
+    meta = case.meta
+    negative = (lambda location: meta.is_negative_at(location)) if meta else (lambda _: False)
+    # ids that nobody made are 404, whatever else is sent; a step of a longer story has the ids that came before
+    if case.path_parameters and not negative(ParameterLocation.PATH):
+        known = known_ids(case.path_parameters)
+        own = re.findall(r"\{(\w+)\}", case.path)[-1]
+        for name in case.path_parameters:
+            if name not in known or (meta and meta.phase.name == "stateful" and name != "shop_id"):
+                continue
+            # shop, app and install are needed until the end
+            if case.method == "DELETE" and name == own and name in ("shop_id", "app_id", "install_id"):
+                continue
+            case.path_parameters[name] = known[name]
+    # a key belongs to one call, and no two generated calls are one
+    if case.headers and not negative(ParameterLocation.HEADER):
+        for name in case.headers:
+            if name.lower() == "idempotency-key":
+                case.headers[name] = f"case-{next(turn)}"
+    if case.query and not negative(ParameterLocation.QUERY):
+        # a cursor comes from the server, and names from the record
+        case.query.pop("page_info", None)
+        if "fields" in case.query:
+            case.query["fields"] = situation["fields"].get(f"{case.method} {case.path}", "id")
+
+
+@schemathesis.hook
+def filter_failure(ctx, failure, case, response):
+    return not any(failure.code == code and response.status_code in statuses and holds(case, response) for code, statuses, holds in DECIDED)
