@@ -2,7 +2,7 @@
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
-import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
+import { consolePlace, groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
 
 export interface Shown {
@@ -45,7 +45,7 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
       .map(({ name, guides }) => `<h2>${escaped(name)}</h2><ul>${guides.map((one) => link(guideUrl(one.name), one.title)).join('')}</ul>`)
       .join('\n');
   const groups = of.contract['x-tagGroups'] as { name: string; tags: string[] }[];
-  return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${across.map(([href, text]) => link(href, text)).join('')}</ul>
+  return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${consolePlace}${across.map(([href, text]) => link(href, text)).join('')}</ul>
 ${guides(false)}
 ${groups
   .map(

@@ -1,5 +1,5 @@
 // Every snippet of the guides is run as a reader would run it: lines for the shell one after the other, TypeScript as one program of the guide.
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGuides, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { until } from '../harness.ts';
-import { agrees, jsonIn, memberIn } from './answers.ts';
+import { follow } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));
@@ -72,59 +71,9 @@ describe.skipIf(lacks('curl'))('the shell lines of', () => {
     const text = await filled(name);
     const cwd = join(folder, `${name}.d`);
     mkdirSync(cwd);
-    const started: { process: ChildProcess; said: string }[] = [];
-    const known: string[] = [];
-    let printed = '';
-    try {
-      const all = snippets(text);
-      for (const [n, { language, file, reason, code }] of all.entries()) {
-        if (file) writeFileSync(join(cwd, file), code);
-        else if (reason) continue;
-        else if (language === 'json') expect({ said: jsonIn(printed).at(-1), code }).toSatisfy(({ said }) => agrees(said, JSON.parse(code)));
-        else if (language === 'http') agreesWithHead(printed, code);
-        else if (language === 'sh') {
-          const lines = code.replace(
-            /^(\w+)=.*# the ([\w.]+) in the response$/gm,
-            (_, variable, member) => `${variable}=${memberIn(jsonIn(printed).at(-1), member)}`,
-          );
-          const whole = ['set -eu', ...known, lines].join('\n');
-          known.push(...(lines.match(/^\w+=.*$/gm) ?? []));
-          if (/ &\s*$/.test(lines)) {
-            const one = { process: spawn('sh', ['-c', whole.replace(/^(.*) &\s*$/m, 'exec env $1')], { cwd }), said: '' };
-            for (const stream of [one.process.stdout, one.process.stderr])
-              stream?.on('data', (piece) => {
-                one.said += piece;
-              });
-            started.push(one);
-            await until(
-              async () => one.said,
-              (said) => said.includes('ready'),
-            );
-          } else printed = (await execute('sh', ['-c', whole], { cwd })).stdout;
-          // a refusal is one that is shown
-          if (!['json', 'http'].includes(all[n + 1]?.language ?? '')) expect(printed).not.toContain('"errors":');
-        }
-      }
-      for (const [, words] of text.matchAll(/prints `([^`]+)`/g))
-        await until(
-          async () => started.map(({ said }) => said).join(''),
-          (said) => said.includes(words!),
-        );
-    } finally {
-      for (const { process } of started) process.kill();
-    }
+    await follow(text, cwd);
   });
 });
-
-/** The status and the headers that are shown are those that came; `…` is whatever it is. */
-function agreesWithHead(printed: string, shown: string) {
-  const [head = ''] = printed.split('\r\n\r\n');
-  const came = head.split('\r\n');
-  for (const line of shown.trim().split('\n')) {
-    const value = new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`, 'i');
-    expect(came).toContainEqual(expect.stringMatching(value));
-  }
-}
 
 const programs = written.map(({ name }) => name).filter((name) => snippets(texts.get(name)!).some(({ language }) => language === 'ts'));
 
