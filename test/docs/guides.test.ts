@@ -1,15 +1,14 @@
 // Every snippet of the guides is run as a reader would run it: lines for the shell one after the other, TypeScript as one program of the guide.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allGuides, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { follow } from './follow.ts';
+import { follow, freePort, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));
@@ -29,14 +28,6 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 /** A guide's text with a sandbox's own facts in it, in a shop that no other guide has. */
 async function filled(name: string): Promise<string> {
   const shop = await box.shop();
@@ -46,9 +37,12 @@ async function filled(name: string): Promise<string> {
     OPERATOR_KEY: box.operatorKey,
     SHOP_ID: String(shop.id),
     CLIENT_SECRET: shop.clientSecret,
-    '4999': String(await freePort()),
   };
-  return Object.entries(facts).reduce((text, [place, fact]) => text.replaceAll(place, fact), texts.get(name)!);
+  return withFacts(texts.get(name)!, facts);
+}
+
+async function withFacts(text: string, facts: Record<string, string>): Promise<string> {
+  return Object.entries({ ...facts, '4999': String(await freePort()) }).reduce((filled, [place, fact]) => filled.replaceAll(place, fact), text);
 }
 
 test('almost every snippet is run', () => {
@@ -72,6 +66,53 @@ describe.skipIf(lacks('curl'))('the shell lines of', () => {
     const cwd = join(folder, `${name}.d`);
     mkdirSync(cwd);
     await follow(text, cwd);
+  });
+});
+
+/** Documents beside the guides whose lines are about the demo shop, in the order in which they stand. */
+const aboutTheDemo = ['sandbox', 'operator'];
+
+/** What stands in the other documents and runs elsewhere, or can't be run here; by document and language. */
+const ranElsewhere: Record<string, string> = {
+  'sandbox yaml': 'test/seed.test.ts reads it',
+  'cli sh': 'test/cli/docs.test.ts runs each line',
+  'own-express sh': 'it installs what this repository has',
+  'own-express ts': 'test/contract/own-express.test.ts serves it',
+  'hosting sh': 'it needs a domain, a PostgreSQL and keys of your own; test/processes.test.ts starts hosts',
+  'hosting js': 'test/merchant/host.test.ts serves it',
+  'hosting sql': 'it needs a role that the server is given; the statement is that of PostgreSQL',
+  'operations json': 'lines that a server says, held by the tests of the log and of readiness',
+  'backup sh': 'test/store has the same calls on files of its own',
+  'publishing sh': 'test/docs/export.test.ts writes both forms',
+  'trust sh': 'it takes a quarter of an hour, and runs each night',
+  'portable sh': 'it needs the toolchains of five languages, and runs each night',
+  'portable yaml': 'test/check/action.test.ts runs the action',
+};
+
+test('each snippet of the other documents is run somewhere, or has a reason', async () => {
+  const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const kinds = files.flatMap((file) => {
+    const name = file.replace('.md', '');
+    return snippets(readFileSync(`docs/${file}`, 'utf8'))
+      .filter(({ language }) => !(aboutTheDemo.includes(name) && ['sh', 'http', 'json'].includes(language)))
+      .map(({ language }) => `${name} ${language}`);
+  });
+  expect([...new Set(kinds)].sort()).toEqual(Object.keys(ranElsewhere).sort());
+});
+
+describe.skipIf(lacks('curl'))('on a sandbox that was just started, the shell lines of', () => {
+  test.each(aboutTheDemo)('docs/%s.md', { timeout: 120_000 }, async (name) => {
+    const server = new Started(`exec '${process.execPath}' server/main.ts --json --port 0 --db :memory: --no-rate-limit`, { cwd: resolve('.') });
+    onTestFinished(() => void server.process.kill());
+    await server.says(/^{.*}$/m);
+    const { base_url, access_token, operator_key } = JSON.parse(/^{"base_url".*}$/m.exec(server.said)![0]);
+    const facts = { 'http://127.0.0.1:4010': new URL(base_url).origin, 'sat_…': access_token, OPERATOR_KEY: operator_key };
+    const cwd = join(folder, `${name}.d`);
+    mkdirSync(cwd);
+    const followed: string[] = [];
+    const text = await withFacts(readFileSync(`docs/${name}.md`, 'utf8'), facts);
+    await follow(text, cwd, ({ code }) => followed.push(code));
+    expect(followed.length).toBeGreaterThan(5);
   });
 });
 
