@@ -41,13 +41,29 @@ function printed(said: string, name: string): string {
   return value;
 }
 
+/** What `times` of a shell prints last: the seconds that its children have had of the machine, however long they waited for it. */
+function processorSeconds(said: string): number {
+  const parts = [
+    ...said
+      .trim()
+      .split('\n')
+      .at(-1)!
+      .matchAll(/(\d+)m([\d.]+)s/g),
+  ];
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
+
 let server: Started | undefined;
 try {
   await timed('git clone', () => execute('git', ['clone', '--quiet', root, clone], { env }));
   const [start] = snippets(section(readFileSync(join(clone, 'README.md'), 'utf8'), 'Start it'));
   const lines = start!.code.trim().split(/ && |\n/);
   const last = lines.pop()!;
-  for (const line of lines) await timed(line, () => execute('sh', ['-c', line], { cwd: clone, env, maxBuffer: 64 * 1024 * 1024 }));
+  for (const line of lines) {
+    const began = performance.now();
+    const { stdout } = await execute('sh', ['-c', `${line}\ntimes`], { cwd: clone, env, maxBuffer: 64 * 1024 * 1024 });
+    tell(`${line} (${processorSeconds(stdout).toFixed(1)} s of the processor)`, performance.now() - began);
+  }
   server = await timed(last, async () => {
     const one = new Started(last, { cwd: clone, env, group: true });
     await one.says(/^curl /m);

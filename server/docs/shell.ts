@@ -29,6 +29,9 @@ const across: [href: string, text: string][] = [
   ['/docs/assumptions', 'Assumptions'],
 ];
 
+/** Where a name may go on in the next line, rather than anywhere. */
+const breakable = (name: string) => name.replace(/[/_]/g, '$&<wbr>');
+
 function menu(interfaces: Interface[], { url, of, group }: Shown): string {
   const link = (href: string, text: string, more = '', below = '') =>
     `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}${more}</a>${below}</li>`;
@@ -36,7 +39,7 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
     const operations = operationsOf(of, name).map(({ operation, method: verb }) =>
       link(`${groupUrl(of, name)}#${operation.operationId}`, operation.summary, method(verb)),
     );
-    const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic)) : [];
+    const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic).replace(/(?<=>)[\w/]+(?=<)/, breakable)) : [];
     return `<ul>${operations.join('')}${topics.join('')}</ul>`;
   };
   const guides = (own: boolean) =>

@@ -60,6 +60,8 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     const { page } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
     expect(await objections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Contents' }).click();
+    // what still comes in has colours of its own
+    await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
     expect(await objections(page)).toEqual([]);
     await page.close();
   });
@@ -133,7 +135,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
         // a new address each time, so that the browser loads it and doesn't only scroll
         await page.goto(`${box.origin}${link.replace('#', `?${at}#`)}`, { waitUntil: 'load' });
         const off = await page.evaluate<number>(`document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
-          const { top } = document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect();
+          const top = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity;
           // the end of a page can't be at the top of a screen
           const atEnd = location.pathname.startsWith('/docs/guides/') && scrollY + innerHeight >= document.documentElement.scrollHeight - 1 && top > ${wanted} && top < innerHeight;
           done(atEnd ? 0 : top - ${wanted});
@@ -269,22 +271,24 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   });
 
   test.runIf(process.env.SHOTS)('pictures of it', { timeout: 60_000 }, async () => {
-    const shots: [string, string][] = [
+    const shots: [name: string, path: string, searched?: string][] = [
       ['index', '/docs'],
       ['group', '/docs/admin/pages'],
       ['operation', '/docs/admin/pages#createPage'],
       ['topic', topic],
+      ['guide', '/docs/guides/quickstart'],
+      ['search', '/docs/admin/pages', 'page'],
     ];
-    for (const [name, path] of shots)
-      for (const [width, colorScheme] of [
-        [360, 'light'],
-        [1280, 'light'],
-        [1280, 'dark'],
-      ] as const) {
-        const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
-        await page.evaluate('document.fonts.ready.then(() => true)');
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
-        await page.close();
-      }
+    for (const [name, path, searched] of shots)
+      for (const width of [360, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
+          await page.evaluate('document.fonts.ready.then(() => true)');
+          if (searched && width < 900) await page.getByRole('button', { name: 'Search' }).click();
+          if (searched) await page.fill('#search', searched);
+          if (searched) await page.locator('#found a').first().waitFor();
+          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
+          await page.close();
+        }
   });
 });

@@ -5,8 +5,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { allGuides, guideText } from '../../server/docs/guides.ts';
+import { allGuides, guideParts, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
+import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
 import { follow, freePort, Started } from './follow.ts';
 
@@ -54,6 +55,16 @@ test('almost every snippet is run', () => {
     'the tests have a sandbox already',
   ]);
   expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(['http', 'js', 'json', 'python', 'sh', 'ts']);
+});
+
+test('every part of a guide that a search leads to is on its page', async () => {
+  const pages = pagesOf(() => ({}));
+  const dead: string[] = [];
+  for (const { url } of (await Promise.all(allGuides.map(guideParts))).flat()) {
+    const [path, id] = url.split('#');
+    if (id && !(await pages.get(path!)!.make()).toString().includes(` id="${id}"`)) dead.push(url);
+  }
+  expect(dead).toEqual([]);
 });
 
 test('every guide has the title that the menu has', () => {
