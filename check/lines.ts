@@ -66,6 +66,7 @@ export class Lines {
   private readonly joined: string | undefined;
   private read: Source[] | undefined;
   private uses: Map<string, string> | undefined;
+  private named: Map<string, [Source, At]> | undefined;
 
   constructor(files: string[], joined?: string) {
     this.files = files;
@@ -116,10 +117,8 @@ export class Lines {
   private atPointer(pointer: string): [Source, At] | undefined {
     const [, ...keys] = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     const further = (at: At) => keys.slice(3).reduce((here, key) => below(here, key) ?? here, at);
-    for (const source of this.sources) {
-      const start = down(source.root, ...keys.slice(0, 3));
-      if (start) return [source, further(start)];
-    }
+    const start = this.atKeys(...keys.slice(0, 3));
+    if (start) return [start[0], further(start[1])];
     const use = keys[0] === 'components' ? this.useOf(keys.slice(1, 3).join('/')) : undefined;
     const user = use === undefined ? undefined : this.atPointer(use);
     return user && [user[0], further(user[1])];
@@ -146,33 +145,41 @@ export class Lines {
   /** A place begins with an operation, a path or a component, and goes on word by word. */
   private ofPlace(place: string): Location | undefined {
     const [first = '', ...rest] = place.replace(/^webhook /, '').split(' ');
-    const words = rest.flatMap((word) => (word.startsWith('(') ? [] : [word]));
+    const words = rest.filter((word) => !word.startsWith('('));
     const path = methods.has(first.toLowerCase()) ? words.shift() : undefined;
-    for (const source of this.sources) {
-      const start =
-        path === undefined ? this.subject(source, first) : (down(source.root, 'paths', path, first.toLowerCase()) ?? down(source.root, 'paths', path));
-      if (start) return this.location(source, walked(start, words));
-    }
-    const named = this.atPointer(`#/components/${first.includes('/') ? first : `schemas/${first}`}`);
-    return named && this.location(named[0], walked(named[1], words));
+    const start = path === undefined ? this.subjects.get(first) : (this.atKeys('paths', path, first.toLowerCase()) ?? this.atKeys('paths', path));
+    const found = start ?? this.atPointer(`#/components/${first.includes('/') ? first : `schemas/${first}`}`);
+    return found && this.location(found[0], walked(found[1], words));
   }
 
-  private subject({ root }: Source, name: string): At | undefined {
-    for (const kind of ['paths', 'webhooks'])
-      for (const { key, value } of pairsOf(down(root, kind) ?? { node: null, offset: undefined })) {
-        if (kind === 'webhooks' && key.value === name) return { node: value, offset: key.range?.[0] };
-        for (const operation of pairsOf({ node: value, offset: undefined })) {
-          const at = { node: operation.value, offset: operation.key.range?.[0] };
-          if (methods.has(String(operation.key.value)) && textAt(at, 'operationId') === name) return at;
-        }
-      }
-    const [kind, own] = name.includes('/') ? name.split('/') : [undefined, name];
-    const components = down(root, 'components') ?? { node: null, offset: undefined };
-    for (const { key, value } of pairsOf(components)) {
-      if (kind !== undefined && key.value !== kind) continue;
-      const found = below({ node: value, offset: undefined }, own!);
-      if (found) return found;
+  private atKeys(...keys: string[]): [Source, At] | undefined {
+    for (const source of this.sources) {
+      const at = down(source.root, ...keys);
+      if (at) return [source, at];
     }
     return undefined;
+  }
+
+  /** Operations, webhooks and components by the names that places begin with. */
+  private get subjects(): Map<string, [Source, At]> {
+    if (this.named) return this.named;
+    const named = new Map<string, [Source, At]>();
+    const name = (one: unknown, source: Source, at: At) => {
+      if (typeof one === 'string' && !named.has(one)) named.set(one, [source, at]);
+    };
+    const childrenOf = (at: At | undefined): [key: string, At][] =>
+      at ? pairsOf(at).map(({ key, value }) => [String(key.value), { node: value, offset: key.range?.[0] }]) : [];
+    for (const source of this.sources) {
+      for (const [, item] of childrenOf(down(source.root, 'paths')))
+        for (const [method, operation] of childrenOf(item)) if (methods.has(method)) name(textAt(operation, 'operationId'), source, operation);
+      for (const [topic, item] of childrenOf(down(source.root, 'webhooks'))) name(topic, source, item);
+      for (const [kind, components] of childrenOf(down(source.root, 'components')))
+        for (const [own, component] of childrenOf(components)) {
+          name(own, source, component);
+          name(`${kind}/${own}`, source, component);
+        }
+    }
+    this.named = named;
+    return named;
   }
 }

@@ -287,6 +287,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
           if (searched && width < 900) await page.getByRole('button', { name: 'Search' }).click();
           if (searched) await page.fill('#search', searched);
           if (searched) await page.locator('#found a').first().waitFor();
+          await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
           await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
           await page.close();
         }
