@@ -119,7 +119,7 @@ async function shelf({ coloured, careless, bucket, clinging }: Faults = {}) {
 
 const check = (url: string, more: object = {}) => checkServer({ url, document: contract, seed: 11, requests: 300, known: [{ tea_id: 1 }], ...more });
 
-test('a spoilt request is told with what was spoilt, from what to what, and what that breaks', { timeout: 60_000 }, async () => {
+test('a spoilt request is told with what was spoilt, from what to what, and what that breaks', async () => {
   const { findings } = await check((await shelf({ careless: true })).url);
   const taken = findings.filter(({ rule }) => rule === 'negative_data_rejection').map(({ message }) => message.split('\n')[0]);
   expect(taken).toContainEqual(expect.stringMatching(/^took what it should refuse: body tea\.grams changed from .+ to .+: \/tea\/grams must be .+/));
@@ -210,7 +210,7 @@ test('a remark is pinned to the line of the document that was given', () => {
   expect(text).toBe(`::error file=${file},line=9,title=a::listTeas 200: b`);
 });
 
-test('where the sources of this project are, each operation and each schema of the joined contract has its line there', { timeout: 60_000 }, () => {
+test('where the sources of this project are, each operation and each schema of the joined contract has its line there', () => {
   for (const name of ['admin', 'operator']) {
     const file = `generated/${name}.json`;
     const lines = Lines.of(file);

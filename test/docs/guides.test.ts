@@ -4,11 +4,12 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGuides, guideParts, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
+import { engine } from '../harness.ts';
 import { follow, freePort, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
@@ -111,11 +112,15 @@ test('each snippet of the other documents is run somewhere, or has a reason', as
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(ranElsewhere).sort());
 });
 
-describe.skipIf(lacks('curl'))('on a sandbox that was just started, the shell lines of', () => {
+describe.skipIf(lacks('curl') || engine !== 'sqlite')('on a sandbox that was just started, the shell lines of', () => {
+  let server: Started;
+  beforeAll(async () => {
+    server = new Started(`exec '${process.execPath}' server/main.ts --json --port 0 --db :memory: --no-rate-limit`, { cwd: resolve('.') });
+    await server.says(/^{"base_url".*}$/m, 110_000);
+  }, 120_000);
+  afterAll(() => void server?.process.kill());
+
   test.each(aboutTheDemo)('docs/%s.md', { timeout: 120_000 }, async (name) => {
-    const server = new Started(`exec '${process.execPath}' server/main.ts --json --port 0 --db :memory: --no-rate-limit`, { cwd: resolve('.') });
-    onTestFinished(() => void server.process.kill());
-    await server.says(/^{.*}$/m);
     const { base_url, access_token, operator_key } = JSON.parse(/^{"base_url".*}$/m.exec(server.said)![0]);
     const facts = { 'http://127.0.0.1:4010': new URL(base_url).origin, 'sat_…': access_token, OPERATOR_KEY: operator_key };
     const cwd = join(folder, `${name}.d`);
