@@ -21,16 +21,20 @@ const longest = 5000;
 export async function measured(ask: () => Promise<Answer>, parallel: number): Promise<Pace> {
   const began = Date.now();
   const first = await ask();
-  const name = Object.keys(first.headers).find((one) => /(call|rate)-?limit(-limit)?$/.test(one));
+  const names = Object.keys(first.headers).filter((one) => /(call|rate)-?limit(-limit)?$/.test(one));
+  // a level of a size says most
+  const name = names.find((one) => /^\d+\/\d+$/.test(first.headers[one]!)) ?? names[0];
   const told = name && `${name}: ${first.headers[name]}`;
   const size = Number(/\/(\d+)$/.exec(name ? first.headers[name]! : '')?.[1] ?? 0);
   const burst = await passing(ask, Math.max(enough, Math.min(size + 5, 200)), parallel, began);
   if (!burst.limited) return { rate: (burst.passed * 1000) / Math.max(1, Date.now() - began) };
-  const pause = Math.min(Math.max(burst.wait, 1), 10) * 1000;
+  // long enough that one more or less makes no great difference
+  const pause = Math.min(Math.max(burst.wait, 3), 10) * 1000;
   const stopped = Date.now();
   await new Promise((done) => setTimeout(done, pause));
   const after = await passing(ask, 200, 1, Date.now());
-  return { rate: Math.max(after.passed, 0.1) / ((Date.now() - stopped) / 1000), burst: burst.passed + 1, ...(told ? { told } : {}) };
+  // the first of them was let through by what was left of the burst
+  return { rate: Math.max(after.passed - 1, 0.5) / ((Date.now() - stopped) / 1000), burst: burst.passed + 1, ...(told ? { told } : {}) };
 }
 
 async function passing(ask: () => Promise<Answer>, most: number, parallel: number, began: number) {
@@ -49,7 +53,8 @@ async function passing(ask: () => Promise<Answer>, most: number, parallel: numbe
 }
 
 export function inWords({ rate, burst, told }: Pace, requests: number): string[] {
-  const seconds = (requests - (burst ?? 0)) / rate;
+  // what is let through at once was spent on finding out
+  const seconds = requests / rate;
   const long = seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} minutes`;
   const limit =
     burst === undefined
@@ -58,5 +63,5 @@ export function inWords({ rate, burst, told }: Pace, requests: number): string[]
           `The server limits calls: after ${burst} at once it lets about ${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second through${told ? ` (${told})` : ''}. ` +
             'Where it can be started without a limit, the check is quicker; ours has --no-rate-limit.',
         ];
-  return [...limit, `${requests} requests take about ${long}.`];
+  return [...limit, `About ${requests} requests take ${long}.`];
 }

@@ -78,10 +78,12 @@ class Run {
   private readonly made: MadeRecords;
   private readonly answered: Outcome['answered'] = {};
   private readonly started = Date.now();
+  private readonly parallel: number;
   private sent = 0;
 
   constructor(options: Options) {
     this.options = options;
+    this.parallel = options.parallel ?? 6;
     this.judge = new Judge(options.document);
     const url = new URL(options.url);
     this.origin = url.origin;
@@ -136,7 +138,9 @@ class Run {
     say(`Records are made, changed and removed at ${this.origin}${this.base}; those that are made are removed at the end.`);
     const sent = this.requests.of(quick, { path: {}, query: {}, linked: false, picks: 0 });
     const pace = await measured(() => this.once(sent), this.parallel);
-    for (const line of inWords(pace, requests)) say(line);
+    // however few are wanted, each operation is asked some times, and each life has its calls
+    const least = this.operations.length * 12 + this.resources().flat().length * 60;
+    for (const line of inWords(pace, Math.max(requests, least))) say(line);
   }
 
   private async removeMade() {
@@ -170,10 +174,6 @@ class Run {
       // what no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
-  }
-
-  private get parallel(): number {
-    return this.options.parallel ?? 6;
   }
 
   private async inParallel<T>(work: T[], one: (item: T) => Promise<void>, toTheEnd = false) {
