@@ -8,6 +8,7 @@ import { type Json, mediaTypesOf } from '../contract/document.ts';
 import { type Allowance, removable, sift } from './allow.ts';
 import { compared } from './compare.ts';
 import { interfaces } from './interfaces.ts';
+import { Lines } from './lines.ts';
 import { lintContract } from './lint-contract.ts';
 import { declaredPairs, missingPairs } from './reached.ts';
 import { atCommit, readDocument, Unreadable } from './read.ts';
@@ -123,9 +124,16 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
     };
   const was = parse(text) as Json;
   const { findings, notes: told } = compared(was, document);
+  const lines = Lines.of(file);
   const { counted, allowed, notes: ended, idle } = sift(findings, allowances, today);
   const notes = [...ended, ...told];
-  const report = { subject: `breaking changes of ${name} since ${base.slice(0, 12)}`, findings: counted, allowed, notes, file };
+  const report = {
+    subject: `breaking changes of ${name} since ${base.slice(0, 12)}`,
+    findings: counted,
+    allowed,
+    notes,
+    locate: (finding: Finding) => lines.locate(finding),
+  };
   return { report, ...(isDeepStrictEqual(was, document) ? {} : { idle }) };
 }
 

@@ -144,8 +144,18 @@ function changedAt(value: unknown, [key, ...rest]: string[], to: unknown): unkno
 
 const gone = Symbol('gone');
 
+/** One place of a good value, what stood there, and what stands there now. */
+export interface Spoilt {
+  value: unknown;
+  place: string[];
+  from: unknown;
+  to: unknown;
+}
+
+const valueAt = (value: unknown, place: string[]): unknown => place.reduce((inner, key) => (inner as Json)[key], value);
+
 /** Good values with one place spoilt so that the validator refuses the whole. */
-export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<unknown> {
+export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<Spoilt> {
   return fc
     .tuple(good, fc.nat(), fc.array(fc.constantFrom<unknown>(gone, ...rubbish), { minLength: 8, maxLength: 8 }))
     .map(([value, where, candidates]) => {
@@ -153,12 +163,13 @@ export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boole
       const start = where % Math.max(1, all.length);
       for (const candidate of candidates)
         for (let n = 0; n < Math.min(all.length, 6); n++) {
-          const spoiled = changedAt(value, all[(start + n) % all.length] ?? [], candidate);
-          if (!fits(spoiled)) return spoiled;
+          const place = all[(start + n) % all.length] ?? [];
+          const spoiled = changedAt(value, place, candidate);
+          if (!fits(spoiled)) return { value: spoiled, place, from: valueAt(value, place), to: candidate === gone ? undefined : candidate };
         }
-      return gone;
+      return undefined;
     })
-    .filter((value) => value !== gone);
+    .filter((drawn) => drawn !== undefined);
 }
 
 export const wrongTexts = fc.constantFrom('', 'x', '-1', '0', '1.5', '999999', 'true', 'not-this', '2026-13-45', 'null', '[]', '%F0', '1e3', '0x10');

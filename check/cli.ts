@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readAllowances, removable, sift } from './allow.ts';
 import { aboutThese, compared } from './compare.ts';
+import { interfaces } from './interfaces.ts';
+import { Lines } from './lines.ts';
 import { readDocument, Unreadable } from './read.ts';
-import { type Output, outputs, type Report, rendered } from './report.ts';
+import { type Finding, type Location, type Output, outputs, type Report, rendered } from './report.ts';
 import { checkServer } from './server.ts';
 import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 
@@ -16,7 +18,8 @@ const help = `store-admin-check [options], or in the repository of store-admin: 
   without options              everything a pull request has to pass, in that repository alone
   --compare OLD NEW            breaking changes between two joined contracts, and which documents each of them breaks: the strict one,
                                and those that clients are made from; COMMIT:FILE is a contract as it was
-  --server URL                 generated requests to a running server, held against the contract
+  --server URL                 generated requests to a running server, held against the contract. It makes, changes and removes records there,
+                               and removes those that it made at the end; what it says beforehand, such as how long it takes, goes to stderr
   --har FILE                   recorded traffic, held against the contract
   --proxy URL                  stands before the server at URL, and holds against the contract what passes
 
@@ -96,6 +99,11 @@ function known(): Record<string, string>[] {
   });
 }
 
+function locateIn(contract: string): (finding: Finding) => Location | undefined {
+  const lines = Lines.of(contract);
+  return (finding) => lines.locate(finding);
+}
+
 function tell(...reports: Report[]): number {
   const text = rendered(reports, given.output as Output);
   console.log(text);
@@ -123,7 +131,7 @@ async function main(): Promise<number> {
     // a list that nobody named may be about other contracts too
     const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
     const counted = [...sifted.counted, ...removable(idle)];
-    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, notes: [...sifted.notes, ...notes], file: is });
+    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, notes: [...sifted.notes, ...notes], locate: locateIn(is) });
   }
   if (given.server) return server(given.server);
   if (given.har) {
@@ -131,7 +139,7 @@ async function main(): Promise<number> {
     const { own, others } = ofContract(watch, readHar(given.har));
     for (const { sent, received } of own) watch.see(sent, received);
     const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
-    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes });
+    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
   }
   if (given.proxy) return stand(given.proxy);
   // the lint and the generator belong to this repository: they are of no use to --compare or --server elsewhere, and no package has them
@@ -142,13 +150,14 @@ async function main(): Promise<number> {
   const began = performance.now();
   const { checkAll } = await import('./all.ts');
   const reports = await checkAll({ base: given.base, allowances: readAllowances(given.allow ?? agreedChanges), today: today() });
-  const status = tell(...reports);
+  const lines = Lines.ofSources(...interfaces);
+  const status = tell(...reports.map((report) => ({ locate: (finding: Finding) => lines.locate(finding), ...report })));
   if (given.output === 'text') console.log(`checked in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   return status;
 }
 
 async function server(url: string): Promise<number> {
-  const { findings, seed, requests, seconds, answered } = await checkServer({
+  const { findings, notes, seed, requests, seconds, answered } = await checkServer({
     url,
     document: readDocument(given.contract),
     token: given.token,
@@ -158,20 +167,25 @@ async function server(url: string): Promise<number> {
     seconds: number('seconds'),
     operations: given.operation,
     known: known(),
+    // beside the report, which programs read
+    say: (line) => console.error(line),
   });
   const succeeded = Object.values(answered).filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
   return tell({
     subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,
     findings,
-    notes: never.map((id) => `no request to ${id} succeeded: name records that it needs with --known`),
+    notes: [...never.map((id) => `no request to ${id} succeeded: name records that it needs with --known`), ...notes],
+    locate: locateIn(given.contract),
   });
 }
 
 /** Until it is told to stop. */
 function stand(target: string): Promise<number> {
   const watch = new Watch(readDocument(given.contract));
-  const between = proxy(target, watch, (findings) => console.log(rendered([{ subject: target, findings }], given.output as Output)));
+  const between = proxy(target, watch, (findings) =>
+    console.log(rendered([{ subject: target, findings, locate: locateIn(given.contract) }], given.output as Output)),
+  );
   return new Promise((done, failed) => {
     between.once('error', failed).listen(number('port'), '127.0.0.1', () => {
       console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);
@@ -179,7 +193,7 @@ function stand(target: string): Promise<number> {
     const stop = () => {
       between.close();
       between.closeAllConnections();
-      done(tell({ subject: `${watch.watched.exchanges} exchanges`, findings: watch.watched.findings }));
+      done(tell({ subject: `${watch.watched.exchanges} exchanges`, findings: watch.watched.findings, locate: locateIn(given.contract) }));
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
   });

@@ -16,6 +16,28 @@ export interface Drawn {
   /** Puts ids of known records where the body or the query speak of others. */
   linked: boolean;
   picks: number;
+  /** What was spoilt on purpose, for people to read. */
+  spoilt?: string;
+}
+
+/** A value in a sentence; what is long is cut. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
+}
+
+const told = (where: string, from: unknown, to: unknown) =>
+  to === undefined
+    ? `${where} left out, which was ${shown(from)}`
+    : from === undefined
+      ? `${where} added as ${shown(to)}`
+      : `${where} changed from ${shown(from)} to ${shown(to)}`;
+
+/** FNV-1a: a seed for each thing that has a name. */
+export function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let n = 0; n < text.length; n++) h = Math.imul(h ^ text.charCodeAt(n), 0x01000193);
+  return h | 0;
 }
 
 export class Drawing {
@@ -98,7 +120,11 @@ export class Drawing {
       const form = new OwnForm(this.judge.document, [media.schema]);
       // what is only written in another way a server may take
       const bodies = spoilt(this.bodies(media), (value) => validate(value) || validate(form.of(value)));
-      ways.push(fc.tuple(good, bodies).map(([drawn, body]) => ({ ...drawn, body, linked: false })));
+      ways.push(
+        fc
+          .tuple(good, bodies)
+          .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
+      );
     }
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
@@ -107,7 +133,14 @@ export class Drawing {
         (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]),
       );
       if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter.schema, [text])))
-        ways.push(fc.tuple(good, texts).map(([drawn, text]) => ({ ...drawn, query: { ...drawn.query, [parameter.name]: text }, linked: false })));
+        ways.push(
+          fc.tuple(good, texts).map(([drawn, text]) => ({
+            ...drawn,
+            query: { ...drawn.query, [parameter.name]: text },
+            linked: false,
+            spoilt: told(`query ${parameter.name}`, drawn.query[parameter.name], text),
+          })),
+        );
     }
     return ways.length > 0 ? fc.oneof(...ways) : undefined;
   }

@@ -1,5 +1,5 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
-import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { type Json, jsonMedia, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
@@ -19,17 +19,40 @@ export interface Received {
   body: string;
 }
 
+/** Why a body isn't what a schema says. */
+interface Wrong {
+  said: string;
+  /** The same for all bodies that break the same line of the contract. */
+  cause: string;
+  /** That line, where it is a component's. */
+  pointer?: string | undefined;
+}
+
+/** Where each object of the components stands, as a JSON pointer. */
+function pointersOf(document: Json): Map<unknown, string> {
+  const pointers = new Map<unknown, string>();
+  const visit = (node: unknown, pointer: string) => {
+    if (node === null || typeof node !== 'object' || pointers.has(node)) return;
+    pointers.set(node, pointer);
+    for (const [key, inner] of Object.entries(node)) visit(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  };
+  visit(document.components ?? {}, '#/components');
+  return pointers;
+}
+
 export class Judge {
   readonly document: Json;
   readonly operations: OperationAt[];
   readonly schemas: ReturnType<typeof schemasOf>;
   private readonly routes: Routes<OperationAt>;
+  private readonly pointers: Map<unknown, string>;
 
   constructor(document: Json) {
     this.document = document;
     this.operations = operationsIn(document);
     this.schemas = schemasOf(document);
     this.routes = new Routes(this.operations);
+    this.pointers = pointersOf(document);
   }
 
   /** What stands before the contract's paths in a URL, as the servers of the contract have it. */
@@ -62,9 +85,12 @@ export class Judge {
   /** What is wrong with a response, whatever was asked. */
   response({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
     const findings: Finding[] = [];
-    const find = (rule: string, message: string) => void findings.push({ rule, place: `${id} ${status}`, message });
+    const find = (rule: string, message: string, cause = message, pointer?: string) =>
+      void findings.push({ rule, place: `${id} ${status}`, message, cause, ...(pointer ? { pointer } : {}) });
     // a server that says when it is full, as its document has it, hasn't failed
-    if (status >= 500 && !(status === 503 && operation.responses?.[503])) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`);
+    // what broke is another thing in each operation, in whatever words the server says so
+    const broke = status >= 500 && !(status === 503 && operation.responses?.[503]);
+    if (broke) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`, `${id} ${status}`);
     const responses = operation.responses ?? {};
     const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses.default;
     if (!declared) {
@@ -78,7 +104,7 @@ export class Judge {
       const value = headers[name.toLowerCase()];
       if (value === undefined) {
         if (header.required) find('response_headers_conformance', `${name} is missing`);
-      } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`);
+      } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`, `${name} is wrong`);
     }
     const content = Object.entries<Json>(response.content ?? {});
     const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
@@ -92,22 +118,29 @@ export class Judge {
       return findings;
     }
     if (method.toUpperCase() === 'HEAD' || !media.schema || !/json$/.test(type)) return findings;
-    const problem = this.bodyProblem(media.schema, body);
-    if (problem) find('response_schema_conformance', problem);
+    const wrong = this.wrongIn(media.schema, body);
+    if (wrong) find('response_schema_conformance', wrong.said, wrong.cause, wrong.pointer);
     return findings;
   }
 
-  bodyProblem(schema: Json, body: string): string | undefined {
+  wrongIn(schema: Json, body: string): Wrong | undefined {
     let value: unknown;
     try {
       value = JSON.parse(body);
     } catch {
-      return `is not JSON: ${body.slice(0, 100)}`;
+      return { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' };
     }
     const validate = this.schemas.compile(schema);
     if (validate(value)) return undefined;
     const [error] = validate.errors ?? [];
-    return `${error?.instancePath || 'body'} ${error?.message} ${JSON.stringify(error?.params)}`;
+    const broken = `${error?.message} ${JSON.stringify(error?.params)}`;
+    const pointer = this.pointers.get(error?.parentSchema);
+    return {
+      said: `${error?.instancePath || 'body'} ${broken}`,
+      // which of a list it was is no other cause
+      cause: `${pointer ?? error?.instancePath.replace(/\/\d+(?=\/|$)/g, '/*')} ${broken}`,
+      pointer,
+    };
   }
 
   /** Where a request departs from the contract. */
@@ -137,8 +170,8 @@ export class Judge {
     const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
     const media = declared.content?.[type] as Json | undefined;
     if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
-    const problem = media.schema && this.bodyProblem(media.schema, body);
-    return problem ? [...problems, problem] : problems;
+    const wrong = media.schema && this.wrongIn(media.schema, body);
+    return wrong ? [...problems, wrong.said] : problems;
   }
 
   /** A list is written with commas, or by repeating the name. */
@@ -174,15 +207,25 @@ export class Judge {
   }
 
   /** What a request and its response say of each other. */
-  pair(at: OperationAt, problems: string[], { status, body }: Received): Finding[] {
+  pair(at: OperationAt, problems: string[], { status, body }: Received, cause = problems.join('; ')): Finding[] {
     const place = `${at.id} ${status}`;
-    if (problems.length > 0 && status < 400) return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}` }];
+    if (problems.length > 0 && status < 400)
+      return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}`, cause }];
     if (status === 400 && this.agreed(at, body)) return [];
     // the contract lets no body pass where it asks for none
     const refused = status === 400 || (status === 415 && at.operation.requestBody) || (status === 422 && !at.operation.responses?.[422]);
     if (problems.length === 0 && refused)
-      return [{ rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}` }];
+      return [
+        { rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}`, cause: body.replace(/\d+/g, '0') },
+      ];
     return [];
+  }
+
+  /** The line of the contract that a spoilt request breaks: its body's schema, or a parameter. */
+  brokenBy({ operation }: OperationAt, { body }: Sent, spoilt: string): Wrong {
+    const schema = spoilt.startsWith('body') && jsonMedia(this.document, operation.requestBody)?.schema;
+    const wrong = schema && body !== undefined ? this.wrongIn(schema, body) : undefined;
+    return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }
 

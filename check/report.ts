@@ -5,6 +5,13 @@ export interface Finding {
   rule: string;
   place: string;
   message: string;
+  /** What findings of the same rule have in common where they are one and the same fault. */
+  cause?: string;
+  /** What the contract says of it, as a JSON pointer into the document. */
+  pointer?: string;
+  /** All the places, where there are several, and in how many answers it was seen. */
+  places?: string[];
+  answers?: number;
   /** The documents that a change breaks, where there are several. */
   breaks?: string[];
 }
@@ -18,8 +25,13 @@ export interface Report {
   findings: Finding[];
   allowed?: Finding[];
   notes?: string[];
-  /** The file that remarks are pinned to. */
-  file?: string;
+  /** Where a remark on it is pinned; for remarks alone. */
+  locate?: (finding: Finding) => Location | undefined;
+}
+
+export interface Location {
+  file: string;
+  line?: number | undefined;
 }
 
 export function rendered(reports: Report[], output: Output): string {
@@ -30,22 +42,33 @@ export function rendered(reports: Report[], output: Output): string {
 
 const of = (breaks: string[] | undefined) => (breaks ? ` [${breaks.join(', ')}]` : '');
 
-function lines({ subject, findings, allowed = [], notes = [], file }: Report, output: Output): string {
+const few = 6;
+
+/** Where it was seen, all of it as far as people read on, and how often. */
+function seen({ place, places = [place], answers }: Finding): string {
+  const rest = places.length - few;
+  const counted = [...(places.length > 1 ? [`${places.length} places`] : []), ...(answers ? [`${answers} answers`] : [])];
+  return `${places.slice(0, few).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}${counted.length > 0 ? ` (${counted.join(', ')})` : ''}`;
+}
+
+function lines({ subject, findings, allowed = [], notes = [], locate }: Report, output: Output): string {
   const counted = `${subject}: ${findings.length === 0 ? 'no findings' : `${findings.length} finding${findings.length > 1 ? 's' : ''}`}${allowed.length ? `, ${allowed.length} allowed` : ''}`;
   if (output === 'text')
     return [
-      ...findings.map(({ place, rule, message, breaks }) => `${place}\n  ${rule}: ${message}${of(breaks)}`),
+      ...findings.map((finding) => `${seen(finding)}\n  ${finding.rule}: ${finding.message}${of(finding.breaks)}`),
       ...allowed.map(({ place, rule }) => `allowed: ${rule} at ${place}`),
       ...notes.map((note) => `note: ${note}`),
       counted,
     ].join('\n');
   const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  const remark = (level: string, title: string, text: string) =>
-    `::${level} ${file ? `file=${property(file)},` : ''}title=${property(title)}::${escaped(text)}`;
+  const remark = (level: string, title: string, text: string, at?: Location) => {
+    const pinned = at ? `file=${property(at.file)},${at.line === undefined ? '' : `line=${at.line},`}` : '';
+    return `::${level} ${pinned}title=${property(title)}::${escaped(text)}`;
+  };
   return [
-    ...findings.map(({ place, rule, message, breaks }) => remark('error', rule, `${place}: ${message}${of(breaks)}`)),
-    ...allowed.map(({ place, rule }) => remark('notice', rule, `${place}: allowed`)),
+    ...findings.map((finding) => remark('error', finding.rule, `${seen(finding)}: ${finding.message}${of(finding.breaks)}`, locate?.(finding))),
+    ...allowed.map((finding) => remark('notice', finding.rule, `${finding.place}: allowed`, locate?.(finding))),
     ...notes.map((note) => remark('warning', 'allowance', note)),
     counted,
   ].join('\n');

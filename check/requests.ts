@@ -27,10 +27,12 @@ export class Requests {
     // from the last, which is known to be below certain others
     for (const [n, name] of namesIn(at.path).reverse().entries()) {
       const given = path[name];
-      if (given && 'text' in given) values[name] = given.text;
+      // what is not the check's is not removed by chance either
+      const isSpared = (id: string) => n === 0 && at.method === 'delete' && this.records.given(name, id);
+      if (given && 'text' in given && !isSpared(given.text)) values[name] = given.text;
       if (values[name] !== undefined) continue;
       const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, n === 0 && at.method === 'delete');
-      values[name] = record?.id ?? '1';
+      values[name] = record?.id ?? (isSpared('1') ? '2147483647' : '1');
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
     const link = (value: unknown): unknown => {

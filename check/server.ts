@@ -1,9 +1,12 @@
 // Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import type { Json, OperationAt } from '../contract/document.ts';
-import { Drawing, type Kind } from './draw.ts';
+import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
+import { Found, markOf } from './found.ts';
 import { asCurl, Judge, type Received, type Sent } from './judge.ts';
+import { idIn, itemUrl, MadeRecords } from './made.ts';
+import { inWords, measured } from './pace.ts';
 import { Unreadable } from './read.ts';
 import { namesIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
@@ -21,6 +24,8 @@ interface Options {
   /** Records that others made, as paths name them, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
   known?: Record<string, string | number>[];
   parallel?: number;
+  /** What is to be known before it is over: how long it takes, and that the server limits. */
+  say?: (line: string) => void;
 }
 
 interface Outcome {
@@ -28,6 +33,8 @@ interface Outcome {
   requests: number;
   seconds: number;
   findings: Finding[];
+  /** What became of the records that were made. */
+  notes: string[];
   /** How often each operation answered what. */
   answered: Record<string, Record<string, number>>;
 }
@@ -67,13 +74,16 @@ class Run {
   private readonly records: Records;
   private readonly requests: Requests;
   private readonly drawing: Drawing;
-  private readonly findings = new Map<string, Finding>();
+  private readonly found = new Found();
+  private readonly made: MadeRecords;
   private readonly answered: Outcome['answered'] = {};
   private readonly started = Date.now();
+  private readonly parallel: number;
   private sent = 0;
 
   constructor(options: Options) {
     this.options = options;
+    this.parallel = options.parallel ?? 6;
     this.judge = new Judge(options.document);
     const url = new URL(options.url);
     this.origin = url.origin;
@@ -86,6 +96,7 @@ class Run {
     this.records = new Records(this.judge.operations, this.base);
     this.requests = new Requests(this.judge, this.records, { base: this.base, credentials: this.credentials, seed: this.seed });
     this.drawing = new Drawing(this.judge);
+    this.made = new MadeRecords(this.judge, this.records, this.base);
     for (const chain of options.known ?? []) {
       const below: Record<string, string> = {};
       for (const [name, id] of Object.entries(chain)) {
@@ -100,7 +111,8 @@ class Run {
       seed: this.seed,
       requests: this.sent,
       seconds: (Date.now() - this.started) / 1000,
-      findings: [...this.findings.values()],
+      findings: this.found.all(),
+      notes: this.made.notes(),
       answered: this.answered,
     };
   }
@@ -109,7 +121,41 @@ class Run {
     return this.options.seconds !== undefined && Date.now() - this.started > this.options.seconds * 1000;
   }
 
+  /** Whatever happens, the server is left with what it had. */
   async all() {
+    try {
+      await this.tellPace();
+      await this.ask();
+    } finally {
+      await this.removeMade();
+    }
+  }
+
+  private async tellPace() {
+    const { say, requests = 2000 } = this.options;
+    const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
+    if (!say || !quick) return;
+    say(`Records are made, changed and removed at ${this.origin}${this.base}; those that are made are removed at the end.`);
+    const sent = this.requests.of(quick, { path: {}, query: {}, linked: false, picks: 0 });
+    const pace = await measured(() => this.once(sent), this.parallel);
+    // however few are wanted, each operation is asked some times, and each life has its calls
+    const least = this.operations.length * 12 + this.resources().flat().length * 60;
+    for (const line of inWords(pace, Math.max(requests, least))) say(line);
+  }
+
+  private async removeMade() {
+    for (const some of this.made.removable())
+      await this.inParallel(
+        some,
+        async (one) => {
+          const sent: Sent = { method: 'DELETE', url: one.url, headers: this.requests.headersOf(one.remove) };
+          this.made.answered(one, await this.send(sent, true));
+        },
+        true,
+      );
+  }
+
+  private async ask() {
     await this.methods();
     await this.credentialsAreAsked();
     await this.headersAreAsked();
@@ -130,66 +176,85 @@ class Run {
     }
   }
 
-  private async inParallel<T>(work: T[], one: (item: T) => Promise<void>) {
+  private async inParallel<T>(work: T[], one: (item: T) => Promise<void>, toTheEnd = false) {
     const queue = [...work];
     await Promise.all(
-      Array.from({ length: this.options.parallel ?? 6 }, async () => {
-        for (let item = queue.shift(); item !== undefined && !this.over; item = queue.shift()) await one(item);
+      Array.from({ length: this.parallel }, async () => {
+        for (let item = queue.shift(); item !== undefined && (toTheEnd || !this.over); item = queue.shift()) await one(item);
       }),
     );
   }
 
-  /** One operation, one kind of request, so many times; what fails is shrunk and reported. */
+  /** One operation, one kind of request, so many times; what fails is shrunk and reported, and then what else there is. */
   private async property(at: OperationAt, kind: Kind, round: number, times: number) {
     const arbitrary = this.drawing.requestsOf(at, kind);
     if (!arbitrary) return;
-    const seed = hash(`${this.seed} ${at.id} ${kind} ${round}`);
+    for (let n = 0; n < mostCauses; n++) {
+      const found = await this.failing(at, kind, arbitrary, { seed: hash(`${this.seed} ${at.id} ${kind} ${round}${n > 0 ? ` ${n}` : ''}`), numRuns: times });
+      if (!found) return;
+      for (const finding of found.findings) this.tell(finding, found.sent, `--seed ${this.seed} --operation ${quoted(at.id)}`);
+    }
+  }
+
+  /** The smallest request that shows something that wasn't told yet. */
+  private async failing(at: OperationAt, kind: Kind, arbitrary: Arbitrary<Drawn>, asked: { seed: number; numRuns: number }): Promise<Departure | undefined> {
     let last: Departure | undefined;
-    let rule: string | undefined;
-    const details = await fc.check(
+    let mark: string | undefined;
+    await fc.check(
       fc.asyncProperty(arbitrary, async (drawn) => {
         if (this.over) return;
         const sent = this.requests.of(at, drawn);
-        const { findings } = await this.exchange(at, sent, kind);
-        const counted = findings.filter((finding) => !this.findings.has(mark(finding)) && (rule === undefined || finding.rule === rule));
+        const { findings } = await this.exchange(at, sent, kind, drawn.spoilt);
+        const counted = findings.filter((finding) => !this.found.isTold(finding) && (mark === undefined || markOf(finding) === mark));
         if (counted.length === 0) return;
-        rule = counted[0]!.rule;
+        mark = markOf(counted[0]!);
         last = new Departure(counted, sent);
         throw last;
       }),
-      { seed, numRuns: times, verbose: 0 },
+      { ...asked, verbose: 0 },
     );
-    if (details.failed && last) for (const finding of last.findings) this.tell(finding, last.sent, `--seed ${this.seed} --operation ${quoted(at.id)}`);
+    return last;
   }
 
   private tell(finding: Finding, sent: Sent, replay: string) {
-    if (this.findings.has(mark(finding))) return;
     const curl = asCurl(
       this.origin,
       sent,
       Object.keys(this.credentials).map((name) => name.toLowerCase()),
     );
-    this.findings.set(mark(finding), { ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
+    this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
-  private async exchange(at: OperationAt, sent: Sent, kind?: Kind): Promise<{ received: Received; findings: Finding[] }> {
+  private async exchange(at: OperationAt, sent: Sent, kind?: Kind, spoilt = ''): Promise<{ received: Received; findings: Finding[] }> {
     const received = await this.send(sent);
     this.answered[at.id] ??= {};
     const counts = this.answered[at.id]!;
     counts[received.status] = (counts[received.status] ?? 0) + 1;
     const findings = this.judge.response(at, sent.method, received);
     if (kind === 'good') findings.push(...this.judge.pair(at, [], received));
-    if (kind === 'spoilt') findings.push(...this.judge.pair(at, ['it was spoilt on purpose'], received));
-    if (received.status < 300) this.records.harvest(at, sent, received);
+    if (kind === 'spoilt') {
+      const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);
+      findings.push(...this.judge.pair(at, [said], received, cause).map((finding) => ({ ...finding, ...(pointer ? { pointer } : {}) })));
+    }
+    for (const finding of findings) this.found.seen(finding);
+    if (received.status < 300) {
+      this.records.harvest(at, sent, received);
+      this.made.note(at, sent, received);
+    }
     return { received, findings };
   }
 
-  private async send({ method, url, headers, body }: Sent): Promise<Received> {
+  private async once({ method, url, headers, body }: Sent): Promise<Received> {
+    const response = await fetch(this.origin + url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+  }
+
+  /** Waits where the server says that it was asked too often. */
+  private async send(sent: Sent, toTheEnd = false): Promise<Received> {
     for (;;) {
-      const response = await fetch(this.origin + url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+      const received = await this.once(sent);
       this.sent += 1;
-      const received = { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
-      if (received.status !== 429 || this.over) return received;
+      if (received.status !== 429 || (this.over && !toTheEnd)) return received;
       await new Promise((done) => setTimeout(done, Number(received.headers['retry-after'] ?? 1) * 1000));
     }
   }
@@ -204,7 +269,7 @@ class Run {
         const { received } = await this.exchange(at, asked);
         if (received.status < 400)
           this.tell(
-            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `answers without the header ${name}` },
+            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `answers without the header ${name}`, cause: name },
             asked,
             `--seed ${this.seed} --operation ${quoted(at.id)}`,
           );
@@ -232,11 +297,8 @@ class Run {
       const id = received.status < 300 ? idIn(received.body) : undefined;
       if (id === undefined) continue;
 
-      const here = sent.url
-        .slice(this.base.length)
-        .replace(/\?.*$/, '')
-        .replace(/\.json$/, '');
-      const url = `${this.base}${here}/${id}${path.endsWith('.json') ? '.json' : ''}`;
+      const url = itemUrl(this.base, sent.url, id, path);
+      const here = sent.url.replace(/\?.*$/, '').replace(/\.json$/, '');
       const ask = async (at: OperationAt, more: Partial<Sent> = {}) => {
         const asked: Sent = { method: at.method.toUpperCase(), url, ...more, headers: { ...this.requests.headersOf(at), ...more.headers } };
         const response = await this.exchange(at, asked);
@@ -253,7 +315,7 @@ class Run {
         expect(response.status < 300, 'ensure_resource_availability', read, response, `${parameter} ${id} was made by ${create.id} and is not there`);
       }
       if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
-        const response = await ask(list, { url: `${this.base}${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
+        const response = await ask(list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
         expect(
           response.body.includes(`"id":${id}`),
           'ensure_resource_availability',
@@ -298,6 +360,7 @@ class Run {
             rule: 'unsupported_method',
             place: `${method} ${path} ${received.status}`,
             message: `should answer 405 with Allow; Allow is ${received.headers.allow ?? 'missing'}`,
+            cause: `${received.status} ${received.headers.allow === undefined}`,
           },
           sent,
           `--seed ${this.seed}`,
@@ -321,25 +384,15 @@ class Run {
         const problem =
           received.status === 401 || received.status === 403
             ? []
-            : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without good credentials' }];
+            : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without good credentials', cause: 'credentials' }];
         for (const finding of [...findings, ...problem]) this.tell(finding, asked, `--seed ${this.seed} --operation ${quoted(at.id)}`);
       }
     }
   }
 }
 
+/** What is as broken as that gets no better known by more. */
+const mostCauses = 5;
+
 /** An operation without a name is called by its method and path. */
 const quoted = (id: string) => (/^[\w.-]+$/.test(id) ? id : `'${id}'`);
-const mark = ({ rule, place }: Finding) => `${rule} ${place}`;
-
-function idIn(body: string): string | undefined {
-  const [root] = Object.values<Json>(JSON.parse(body) as Json);
-  return root?.id === undefined || root.id === null ? undefined : String(root.id);
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let h = 0x811c9dc5;
-  for (let n = 0; n < text.length; n++) h = Math.imul(h ^ text.charCodeAt(n), 0x01000193);
-  return h | 0;
-}

@@ -145,7 +145,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   await call('admin', 'disableGiftCard', { gift_card_id: 240000002 }, { gift_card: { id: 240000002 } });
   await app('createGiftCard', 240000003, 'recipient');
   await shopkeeper('createPriceRule', 250000001, { price_rule: { ...percentage(), starts_at: new Date(Date.now() - 14 * dayMs).toISOString() } });
-  await app('createDiscountCode', 260000001, 'discount_code', { price_rule_id: 250000001 });
+  await app('createDiscountCode', 260000001, { discount_code: { code: 'FIRSTFLUSH-10' } }, { price_rule_id: 250000001 });
   await app('createDiscountCodeCreation', 270000001, 'discount_codes', { price_rule_id: 250000001 });
   const batch = { price_rule_id: 250000001, batch_id: 270000001 };
   await until(async () => (await asks('getDiscountCodeCreation', batch)).discount_code_creation.status === 'completed', 'The discount codes');

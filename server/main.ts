@@ -118,7 +118,7 @@ async function main() {
     docs_url: `${origin}/docs`,
     operator_url: `${origin}/operator`,
     // a host's own key is in none of its output
-    ...(config.sandbox ? { operator_key: operatorKey } : {}),
+    ...(config.sandbox ? { console_url: `${origin}/console`, operator_key: operatorKey } : {}),
     ...found,
     ...watched,
   };
@@ -169,6 +169,7 @@ function welcome(facts: {
   base_url: string;
   docs_url: string;
   operator_url: string;
+  console_url?: string;
   operator_key?: string;
   shop_domain?: string;
   shop_id?: number;
@@ -177,6 +178,7 @@ function welcome(facts: {
   management_url?: string;
 }): string {
   const lines = [`base URL       ${facts.base_url}`, `docs           ${facts.docs_url}`, `operator       ${facts.operator_url}`];
+  if (facts.console_url) lines.push(`console        ${facts.console_url}`);
   if (facts.operator_key) lines.push(`operator key   ${facts.operator_key}`);
   if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {

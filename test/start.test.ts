@@ -48,6 +48,7 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
       'base_url',
       'docs_url',
       'operator_url',
+      'console_url',
       'operator_key',
       'shop_domain',
       'shop_id',
@@ -75,7 +76,8 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
     const subscribed = (await app('/webhooks.json')).body.webhooks.map(({ address }: { address: string }) => address);
     expect(subscribed).toEqual([`${new URL(facts.base_url).origin}/sandbox/receiver`]);
     counted.push([(await operator('/shops')).shops.length, (await app('/events/count.json')).body, (await operator('/apps')).apps.length]);
-    const { base_url, docs_url, operator_url, ...same } = facts;
+    const { base_url, docs_url, operator_url, console_url, ...same } = facts;
+    expect(console_url).toBe(`${new URL(base_url).origin}/console`);
     found.push(JSON.stringify(same));
     expect(await stop()).toBe(printed);
   }

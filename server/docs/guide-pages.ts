@@ -3,7 +3,7 @@ import { block } from './call.ts';
 import { coloured } from './colours.ts';
 import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked } from './guides.ts';
 import { type Interface, operatorKeyPlace, originPlace, sampleTokenPlace } from './interfaces.ts';
-import { escaped, markdown, type Snippet } from './markdown.ts';
+import { escaped, fence, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
 
 const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', js: 'JavaScript', python: 'Python', json: 'Response', http: 'Response' };
@@ -22,11 +22,15 @@ const places: Record<string, string> = {
   CLIENT_SECRET: '%CLIENT_SECRET%',
 };
 
+const filled = (text: string) => Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
+
+/** Of what is written for who runs a server these have lines for this one; their prose speaks of any. */
+const walkedThrough = ['sandbox', 'operator'];
+
 async function written(guide: Guide): Promise<string> {
   const text = await guideText(guide);
-  // of what is written for who runs a server, nothing is about this one
-  const filled = guide.own ? text : Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
-  return markdown(filled, 2, linked, coded);
+  const own = walkedThrough.includes(guide.name) ? text.replace(fence, filled) : text;
+  return markdown(guide.own ? own : filled(text), 2, linked, coded);
 }
 
 export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {

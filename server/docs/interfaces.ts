@@ -19,6 +19,8 @@ export interface Interface {
 export const sampleTokenPlace = '%SAMPLE_TOKEN%';
 export const operatorKeyPlace = '%OPERATOR_KEY%';
 export const originPlace = '%ORIGIN%';
+/** Where a link to the console stands, on servers that have one without signing in. */
+export const consolePlace = '%CONSOLE%';
 
 const described: Omit<Interface, 'contract'>[] = [
   {

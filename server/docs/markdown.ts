@@ -69,6 +69,7 @@ export function markdown(text: string, level = 2, linked: Linked = nowhere, code
   return parts.join('\n');
 }
 
+const isHeading = /^#+ /;
 const marker = /^(?:[-*]|\d+\.) /;
 
 /** The id by which a heading is linked to. */
@@ -90,7 +91,9 @@ function blocks(lines: string[], { level, linked }: Written): string[] {
         { level, linked },
       ).join('\n')}</blockquote>`,
     ];
-  const other = lines.findIndex((line, n) => n > 0 && (line.startsWith('|') !== first.startsWith('|') || (marker.test(line) && !marker.test(first))));
+  const other = lines.findIndex(
+    (line, n) => n > 0 && (isHeading.test(line) || line.startsWith('|') !== first.startsWith('|') || (marker.test(line) && !marker.test(first))),
+  );
   if (other > 0) return [...more(lines.slice(0, other)), ...more(lines.slice(other))];
   if (first.startsWith('|')) return [table(lines, linked)];
   if (marker.test(first)) return [list(lines, linked)];

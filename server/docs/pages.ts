@@ -23,7 +23,7 @@ export function overview(interfaces: Interface[], of: Interface): string {
   const [before = '', ...sections] = info.description.split(/^(?=## )/m);
   const rest = sections.join('');
   const main = `<h1>${escaped(info.title)}</h1>
-<p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
+<p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a> · new here? Begin with the <a href="/docs/guides/${of.name === 'admin' ? 'quickstart' : 'operator'}">${of.name === 'admin' ? 'quickstart' : 'guide'}</a></p>
 ${markdown(before)}
 <div class="groups-of" id="operations">${(tags as Json[]).map(card).join('\n')}</div>
 ${markdown(rest)}${assumptions(assumed(info))}`;

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
 import { guidePages } from './guide-pages.ts';
-import { groupUrl, interfaces, operatorKeyPlace, originPlace, sampleTokenPlace, topicsOf, topicUrl } from './interfaces.ts';
+import { consolePlace, groupUrl, interfaces, operatorKeyPlace, originPlace, sampleTokenPlace, topicsOf, topicUrl } from './interfaces.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview } from './pages.ts';
 import { searchIndex } from './search.ts';
 import { topicPage } from './topics.ts';
@@ -54,6 +54,7 @@ export function pagesOf(known: () => Known): Map<string, Planned> {
       .replaceAll('%TOKEN%', demoToken ?? '')
       .replaceAll(operatorKeyPlace, operatorKey ?? 'OPERATOR_KEY')
       .replaceAll('%KNOWN_OPERATOR_KEY%', operatorKey ?? '')
+      .replaceAll(consolePlace, operatorKey ? '<li><a href="/console">Console of this sandbox</a></li>' : '')
       .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
       .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
   };

@@ -2,7 +2,7 @@
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
-import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
+import { consolePlace, groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
 
 export interface Shown {
@@ -29,6 +29,9 @@ const across: [href: string, text: string][] = [
   ['/docs/assumptions', 'Assumptions'],
 ];
 
+/** Where a name may go on in the next line, rather than anywhere. */
+const breakable = (name: string) => name.replace(/[/_]/g, '$&<wbr>');
+
 function menu(interfaces: Interface[], { url, of, group }: Shown): string {
   const link = (href: string, text: string, more = '', below = '') =>
     `<li><a href="${href}"${href === url ? ' aria-current="page"' : ''}>${escaped(text)}${more}</a>${below}</li>`;
@@ -36,7 +39,7 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
     const operations = operationsOf(of, name).map(({ operation, method: verb }) =>
       link(`${groupUrl(of, name)}#${operation.operationId}`, operation.summary, method(verb)),
     );
-    const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic)) : [];
+    const topics = name === 'webhooks' ? topicsOf(of).map(([topic]) => link(topicUrl(of, topic), topic).replace(/(?<=>)[\w/]+(?=<)/, breakable)) : [];
     return `<ul>${operations.join('')}${topics.join('')}</ul>`;
   };
   const guides = (own: boolean) =>
@@ -45,7 +48,7 @@ function menu(interfaces: Interface[], { url, of, group }: Shown): string {
       .map(({ name, guides }) => `<h2>${escaped(name)}</h2><ul>${guides.map((one) => link(guideUrl(one.name), one.title)).join('')}</ul>`)
       .join('\n');
   const groups = of.contract['x-tagGroups'] as { name: string; tags: string[] }[];
-  return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${across.map(([href, text]) => link(href, text)).join('')}</ul>
+  return `<ul>${interfaces.map((one) => link(one.home, one.title)).join('')}${consolePlace}${across.map(([href, text]) => link(href, text)).join('')}</ul>
 ${guides(false)}
 ${groups
   .map(

@@ -3,7 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
-import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
+import { allGuides, guideParts } from '../../server/docs/guides.ts';
+import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
@@ -18,6 +19,7 @@ const paths = [
   '/docs/deprecations',
   '/docs/assumptions',
 ];
+const guides = (await Promise.all(allGuides.map(guideParts))).flat().flatMap(({ url }) => (url.includes('#') ? [url] : []));
 const widths = [360, 768, 1280, 1920];
 
 describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -58,6 +60,8 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     const { page } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
     expect(await objections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Contents' }).click();
+    // what still comes in has colours of its own
+    await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
     expect(await objections(page)).toEqual([]);
     await page.close();
   });
@@ -100,34 +104,45 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   const operations = [of('admin'), of('operator')].flatMap((one) =>
     operationsOf(one).map(({ operation }) => `/docs/${one.name}/${operation.tags[0]}#${operation.operationId}`),
   );
-  /** Fifty, evenly from all of them, and from the other pages. */
+  const spread = <T>(all: T[], count: number) => Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)]!);
+  const topics = topicsOf(of('admin')).map(([topic]) => `/docs/admin/webhooks#topic-${topic}`);
+  /** Two hundred, of operations, topics, errors, conventions and guides, each kind evenly from all that there are. */
   const links = [
-    ...Array.from({ length: 42 }, (_, n) => operations[Math.floor((n * operations.length) / 42)]!),
+    ...spread(operations, 130),
+    ...spread(topics, 15),
+    ...spread(guides, 47),
     '/docs#lists',
     '/docs#versions',
     '/docs#operations',
     '/docs/admin/webhooks#topics',
-    '/docs/admin/webhooks#topic-app/uninstalled',
+    '/docs/operator#operations',
     '/docs/errors#standard-operator',
     '/docs/errors#messages',
     '/docs/errors#status-503',
   ];
 
-  test.each(widths)(
-    'at a width of %i fifty links land where they point, as they load and when another language was chosen',
+  test('the links are two hundred different ones', () => expect(new Set(links).size).toBe(200));
+
+  test.each(widths.map((width, at) => [width, links.filter((_, n) => n % widths.length === at)] as const))(
+    'at a width of %i fifty of them land where they point, in the light and in the dark, as they load and when another language was chosen',
     { timeout: 120_000 },
-    async (width) => {
-      const context = await browser.newContext({ viewport: { width, height: 860 } });
+    async (width, own) => {
+      const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: 'light' });
       const missed: [string, number][] = [];
       const wanted = width < 900 ? 68 : 24;
       const page = await context.newPage();
-      for (const [at, link] of links.entries()) {
+      for (const [at, link] of own.entries()) {
         // a new address each time, so that the browser loads it and doesn't only scroll
         await page.goto(`${box.origin}${link.replace('#', `?${at}#`)}`, { waitUntil: 'load' });
-        const off = await page.evaluate<number>(`document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-        done(document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect().top - ${wanted})))))`);
+        const off = await page.evaluate<number>(`document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+          const top = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity;
+          // the end of a page can't be at the top of a screen
+          const atEnd = location.pathname.startsWith('/docs/guides/') && scrollY + innerHeight >= document.documentElement.scrollHeight - 1 && top > ${wanted} && top < innerHeight;
+          done(atEnd ? 0 : top - ${wanted});
+        }))))`);
         if (Math.abs(off) > 8) missed.push([link, Math.round(off)]);
-        if (at === links.length / 2) await page.evaluate('localStorage.setItem("language", "Go")');
+        if (at === 12) await page.evaluate('localStorage.setItem("language", "Go")');
+        if (at === 25) await page.emulateMedia({ colorScheme: 'dark' });
       }
       expect(missed).toEqual([]);
       await context.close();
@@ -256,22 +271,25 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   });
 
   test.runIf(process.env.SHOTS)('pictures of it', { timeout: 60_000 }, async () => {
-    const shots: [string, string][] = [
+    const shots: [name: string, path: string, searched?: string][] = [
       ['index', '/docs'],
       ['group', '/docs/admin/pages'],
       ['operation', '/docs/admin/pages#createPage'],
       ['topic', topic],
+      ['guide', '/docs/guides/quickstart'],
+      ['search', '/docs/admin/pages', 'page'],
     ];
-    for (const [name, path] of shots)
-      for (const [width, colorScheme] of [
-        [360, 'light'],
-        [1280, 'light'],
-        [1280, 'dark'],
-      ] as const) {
-        const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
-        await page.evaluate('document.fonts.ready.then(() => true)');
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
-        await page.close();
-      }
+    for (const [name, path, searched] of shots)
+      for (const width of [360, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
+          await page.evaluate('document.fonts.ready.then(() => true)');
+          if (searched && width < 900) await page.getByRole('button', { name: 'Search' }).click();
+          if (searched) await page.fill('#search', searched);
+          if (searched) await page.locator('#found a').first().waitFor();
+          await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
+          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
+          await page.close();
+        }
   });
 });

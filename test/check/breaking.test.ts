@@ -618,7 +618,7 @@ describe('output', () => {
   });
 
   test('as remarks on a pull request', () => {
-    expect(rendered([{ subject: 'breaking changes', findings, file: 'generated/admin.json' }], 'annotations').split('\n')[0]).toBe(
+    expect(rendered([{ subject: 'breaking changes', findings, locate: () => ({ file: 'generated/admin.json' }) }], 'annotations').split('\n')[0]).toBe(
       '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls of it fail',
     );
   });

@@ -1,16 +1,16 @@
 // Every snippet of the guides is run as a reader would run it: lines for the shell one after the other, TypeScript as one program of the guide.
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allGuides, guideText } from '../../server/docs/guides.ts';
+import { allGuides, guideParts, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
+import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { until } from '../harness.ts';
-import { agrees, jsonIn, memberIn } from './answers.ts';
+import { engine } from '../harness.ts';
+import { follow, freePort, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));
@@ -30,14 +30,6 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 /** A guide's text with a sandbox's own facts in it, in a shop that no other guide has. */
 async function filled(name: string): Promise<string> {
   const shop = await box.shop();
@@ -47,9 +39,12 @@ async function filled(name: string): Promise<string> {
     OPERATOR_KEY: box.operatorKey,
     SHOP_ID: String(shop.id),
     CLIENT_SECRET: shop.clientSecret,
-    '4999': String(await freePort()),
   };
-  return Object.entries(facts).reduce((text, [place, fact]) => text.replaceAll(place, fact), texts.get(name)!);
+  return withFacts(texts.get(name)!, facts);
+}
+
+async function withFacts(text: string, facts: Record<string, string>): Promise<string> {
+  return Object.entries({ ...facts, '4999': String(await freePort()) }).reduce((filled, [place, fact]) => filled.replaceAll(place, fact), text);
 }
 
 test('almost every snippet is run', () => {
@@ -63,6 +58,16 @@ test('almost every snippet is run', () => {
   expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(['http', 'js', 'json', 'python', 'sh', 'ts']);
 });
 
+test('every part of a guide that a search leads to is on its page', async () => {
+  const pages = pagesOf(() => ({}));
+  const dead: string[] = [];
+  for (const { url } of (await Promise.all(allGuides.map(guideParts))).flat()) {
+    const [path, id] = url.split('#');
+    if (id && !(await pages.get(path!)!.make()).toString().includes(` id="${id}"`)) dead.push(url);
+  }
+  expect(dead).toEqual([]);
+});
+
 test('every guide has the title that the menu has', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });
@@ -72,59 +77,60 @@ describe.skipIf(lacks('curl'))('the shell lines of', () => {
     const text = await filled(name);
     const cwd = join(folder, `${name}.d`);
     mkdirSync(cwd);
-    const started: { process: ChildProcess; said: string }[] = [];
-    const known: string[] = [];
-    let printed = '';
-    try {
-      const all = snippets(text);
-      for (const [n, { language, file, reason, code }] of all.entries()) {
-        if (file) writeFileSync(join(cwd, file), code);
-        else if (reason) continue;
-        else if (language === 'json') expect({ said: jsonIn(printed).at(-1), code }).toSatisfy(({ said }) => agrees(said, JSON.parse(code)));
-        else if (language === 'http') agreesWithHead(printed, code);
-        else if (language === 'sh') {
-          const lines = code.replace(
-            /^(\w+)=.*# the ([\w.]+) in the response$/gm,
-            (_, variable, member) => `${variable}=${memberIn(jsonIn(printed).at(-1), member)}`,
-          );
-          const whole = ['set -eu', ...known, lines].join('\n');
-          known.push(...(lines.match(/^\w+=.*$/gm) ?? []));
-          if (/ &\s*$/.test(lines)) {
-            const one = { process: spawn('sh', ['-c', whole.replace(/^(.*) &\s*$/m, 'exec env $1')], { cwd }), said: '' };
-            for (const stream of [one.process.stdout, one.process.stderr])
-              stream?.on('data', (piece) => {
-                one.said += piece;
-              });
-            started.push(one);
-            await until(
-              async () => one.said,
-              (said) => said.includes('ready'),
-            );
-          } else printed = (await execute('sh', ['-c', whole], { cwd })).stdout;
-          // a refusal is one that is shown
-          if (!['json', 'http'].includes(all[n + 1]?.language ?? '')) expect(printed).not.toContain('"errors":');
-        }
-      }
-      for (const [, words] of text.matchAll(/prints `([^`]+)`/g))
-        await until(
-          async () => started.map(({ said }) => said).join(''),
-          (said) => said.includes(words!),
-        );
-    } finally {
-      for (const { process } of started) process.kill();
-    }
+    await follow(text, cwd);
   });
 });
 
-/** The status and the headers that are shown are those that came; `…` is whatever it is. */
-function agreesWithHead(printed: string, shown: string) {
-  const [head = ''] = printed.split('\r\n\r\n');
-  const came = head.split('\r\n');
-  for (const line of shown.trim().split('\n')) {
-    const value = new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`, 'i');
-    expect(came).toContainEqual(expect.stringMatching(value));
-  }
-}
+/** Documents beside the guides whose lines are about the demo shop, in the order in which they stand. */
+const aboutTheDemo = ['sandbox', 'operator'];
+
+/** What stands in the other documents and runs elsewhere, or can't be run here; by document and language. */
+const ranElsewhere: Record<string, string> = {
+  'sandbox yaml': 'test/seed.test.ts reads it',
+  'cli sh': 'test/cli/docs.test.ts runs each line',
+  'own-express sh': 'it installs what this repository has',
+  'own-express ts': 'test/contract/own-express.test.ts serves it',
+  'hosting sh': 'it needs a domain, a PostgreSQL and keys of your own; test/processes.test.ts starts hosts',
+  'hosting js': 'test/merchant/host.test.ts serves it',
+  'hosting sql': 'it needs a role that the server is given; the statement is that of PostgreSQL',
+  'operations json': 'lines that a server says, held by the tests of the log and of readiness',
+  'backup sh': 'test/store has the same calls on files of its own',
+  'publishing sh': 'test/docs/export.test.ts writes both forms',
+  'trust sh': 'it takes a quarter of an hour, and runs each night',
+  'portable sh': 'it needs the toolchains of five languages, and runs each night',
+  'portable yaml': 'test/check/action.test.ts runs the action',
+};
+
+test('each snippet of the other documents is run somewhere, or has a reason', async () => {
+  const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const kinds = files.flatMap((file) => {
+    const name = file.replace('.md', '');
+    return snippets(readFileSync(`docs/${file}`, 'utf8'))
+      .filter(({ language }) => !(aboutTheDemo.includes(name) && ['sh', 'http', 'json'].includes(language)))
+      .map(({ language }) => `${name} ${language}`);
+  });
+  expect([...new Set(kinds)].sort()).toEqual(Object.keys(ranElsewhere).sort());
+});
+
+describe.skipIf(lacks('curl') || engine !== 'sqlite')('on a sandbox that was just started, the shell lines of', () => {
+  let server: Started;
+  beforeAll(async () => {
+    server = new Started(`exec '${process.execPath}' server/main.ts --json --port 0 --db :memory: --no-rate-limit`, { cwd: resolve('.') });
+    await server.says(/^{"base_url".*}$/m, 110_000);
+  }, 120_000);
+  afterAll(() => void server?.process.kill());
+
+  test.each(aboutTheDemo)('docs/%s.md', { timeout: 120_000 }, async (name) => {
+    const { base_url, access_token, operator_key } = JSON.parse(/^{"base_url".*}$/m.exec(server.said)![0]);
+    const facts = { 'http://127.0.0.1:4010': new URL(base_url).origin, 'sat_…': access_token, OPERATOR_KEY: operator_key };
+    const cwd = join(folder, `${name}.d`);
+    mkdirSync(cwd);
+    const followed: string[] = [];
+    const text = await withFacts(readFileSync(`docs/${name}.md`, 'utf8'), facts);
+    await follow(text, cwd, ({ code }) => followed.push(code));
+    expect(followed.length).toBeGreaterThan(5);
+  });
+});
 
 const programs = written.map(({ name }) => name).filter((name) => snippets(texts.get(name)!).some(({ language }) => language === 'ts'));
 

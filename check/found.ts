@@ -1,0 +1,50 @@
+// The findings of a run: those of one cause are one, with all the operations that show it and the smallest request that did.
+import type { Finding } from './report.ts';
+
+interface Known {
+  /** Absent until a request has been found that is worth telling. */
+  told?: Finding;
+  places: Set<string>;
+  answers: number;
+}
+
+export const markOf = ({ rule, place, cause }: Finding) => `${rule} ${cause ?? place}`;
+
+export class Found {
+  private readonly known = new Map<string, Known>();
+
+  /** An answer that shows it, whether or not it is the one that will be told. */
+  seen(finding: Finding) {
+    const known = this.at(finding);
+    known.places.add(finding.place);
+    known.answers += 1;
+  }
+
+  isTold(finding: Finding): boolean {
+    return this.at(finding).told !== undefined;
+  }
+
+  /** The first is told, and of those that follow the place alone. */
+  tell(finding: Finding) {
+    const known = this.at(finding);
+    known.told ??= finding;
+    known.places.add(finding.place);
+  }
+
+  all(): Finding[] {
+    return [...this.known.values()].flatMap(({ told, places, answers }) => {
+      if (!told) return [];
+      const { cause: _, ...finding } = told;
+      // where it was told is the place that its request is about
+      const all = [...new Set([told.place, ...places])];
+      return [{ ...finding, ...(all.length > 1 ? { places: all } : {}), ...(answers > 1 ? { answers } : {}) }];
+    });
+  }
+
+  private at(finding: Finding): Known {
+    const mark = markOf(finding);
+    const known = this.known.get(mark) ?? { places: new Set<string>(), answers: 0 };
+    this.known.set(mark, known);
+    return known;
+  }
+}

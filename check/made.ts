@@ -1,0 +1,83 @@
+// The records that the check made on a server, to be removed when it is over.
+import type { OperationAt } from '../contract/document.ts';
+import type { Judge, Received, Sent } from './judge.ts';
+import { namesIn, type Records } from './records.ts';
+
+interface Made {
+  by: OperationAt;
+  url: string;
+  remove: OperationAt | undefined;
+}
+
+export class MadeRecords {
+  private readonly judge: Judge;
+  private readonly records: Records;
+  private readonly base: string;
+  private readonly made = new Map<string, Made>();
+  private removed = 0;
+  /** What the server said where a record could not be removed, by the operation that was to do it. */
+  private readonly refused = new Map<string, { times: number; said: string }>();
+
+  constructor(judge: Judge, records: Records, base: string) {
+    this.judge = judge;
+    this.records = records;
+    this.base = base;
+  }
+
+  /** An exchange that went well makes a record, removes one, or neither. */
+  note(at: OperationAt, { url }: Sent, { body }: Received) {
+    const path = url.replace(/\?.*$/, '');
+    if (at.method === 'delete') this.made.delete(path);
+    const item = at.method === 'post' ? this.records.item(at.path) : undefined;
+    const id = item && idIn(body);
+    if (!item || id === undefined || this.records.given(item.parameter, id)) return;
+    const remove = this.judge.operations.find((one) => one.method === 'delete' && one.path === item.path);
+    const own = itemUrl(this.base, path, id, item.path);
+    this.made.set(own, { by: at, url: own, remove });
+  }
+
+  /** What can be removed, in the order to do it: what is below others goes before them. */
+  removable(): { remove: OperationAt; url: string }[][] {
+    const able = [...this.made.values()].flatMap(({ remove, url }) => (remove ? [{ remove, url }] : [])).reverse();
+    const depths = [...new Set(able.map(({ remove }) => namesIn(remove.path).length))].sort((a, b) => b - a);
+    return depths.map((depth) => able.filter(({ remove }) => namesIn(remove.path).length === depth));
+  }
+
+  /** The server's answer to a removal. What is gone already went with something else. */
+  answered({ remove, url }: { remove: OperationAt; url: string }, { status, body }: Received) {
+    if (status < 300 || status === 404 || status === 410) {
+      this.made.delete(url);
+      this.removed += 1;
+    } else this.refused.set(remove.id, { times: (this.refused.get(remove.id)?.times ?? 0) + 1, said: `${status} ${body.slice(0, 100)}` });
+  }
+
+  notes(): string[] {
+    const lasting = new Map<string, number>();
+    for (const { by, remove } of this.made.values()) if (!remove) lasting.set(by.id, (lasting.get(by.id) ?? 0) + 1);
+    return [
+      ...(this.removed > 0 ? [`${this.removed} records that were left of those it made were removed`] : []),
+      ...[...lasting].map(([id, times]) => `${times} made by ${id} stay there: no operation removes them`),
+      ...[...this.refused].map(([id, { times, said }]) => `${times} stay there, as ${id} refused to remove them: ${said}`),
+    ];
+  }
+}
+
+/** Where a record is that was made at `path`. */
+export function itemUrl(base: string, path: string, id: string, template: string): string {
+  const here = path
+    .slice(base.length)
+    .replace(/\?.*$/, '')
+    .replace(/\.json$/, '');
+  return `${base}${here}/${id}${template.endsWith('.json') ? '.json' : ''}`;
+}
+
+export function idIn(body: string): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const [root] = Object.values(value ?? {}) as ({ id?: unknown } | null)[];
+  return root?.id === undefined || root.id === null ? undefined : String(root.id);
+}

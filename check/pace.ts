@@ -1,0 +1,67 @@
+// How fast a server can be asked, measured before the check begins, so that it can say how long it will take.
+
+export interface Pace {
+  /** Requests a second. */
+  rate: number;
+  /** What is let through at once before the rate holds; undefined where the server doesn't limit. */
+  burst?: number;
+  /** The header in which the server tells of its limit, and what it said. */
+  told?: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+}
+
+const enough = 45;
+const longest = 5000;
+
+/** A server that limits refuses some of a few dozen quick requests; what it lets pass after a pause is the rate. */
+export async function measured(ask: () => Promise<Answer>, parallel: number): Promise<Pace> {
+  const began = Date.now();
+  const first = await ask();
+  const names = Object.keys(first.headers).filter((one) => /(call|rate)-?limit(-limit)?$/.test(one));
+  // a level of a size says most
+  const name = names.find((one) => /^\d+\/\d+$/.test(first.headers[one]!)) ?? names[0];
+  const told = name && `${name}: ${first.headers[name]}`;
+  const size = Number(/\/(\d+)$/.exec(name ? first.headers[name]! : '')?.[1] ?? 0);
+  const burst = await passing(ask, Math.max(enough, Math.min(size + 5, 200)), parallel, began);
+  if (!burst.limited) return { rate: (burst.passed * 1000) / Math.max(1, Date.now() - began) };
+  // long enough that one more or less makes no great difference
+  const pause = Math.min(Math.max(burst.wait, 3), 10) * 1000;
+  const stopped = Date.now();
+  await new Promise((done) => setTimeout(done, pause));
+  const after = await passing(ask, 200, 1, Date.now());
+  // the first of them was let through by what was left of the burst
+  return { rate: Math.max(after.passed - 1, 0.5) / ((Date.now() - stopped) / 1000), burst: burst.passed + 1, ...(told ? { told } : {}) };
+}
+
+async function passing(ask: () => Promise<Answer>, most: number, parallel: number, began: number) {
+  let [left, passed, wait, limited] = [most, 0, 1, false];
+  const one = async () => {
+    while (left-- > 0 && !limited && Date.now() - began < longest) {
+      const { status, headers } = await ask();
+      if (status === 429) {
+        limited = true;
+        wait = Number(headers['retry-after'] ?? 1) || 1;
+      } else passed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, one));
+  return { passed, wait, limited };
+}
+
+export function inWords({ rate, burst, told }: Pace, requests: number): string[] {
+  // what is let through at once was spent on finding out
+  const seconds = requests / rate;
+  const long = seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} minutes`;
+  const limit =
+    burst === undefined
+      ? []
+      : [
+          `The server limits calls: after ${burst} at once it lets about ${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second through${told ? ` (${told})` : ''}. ` +
+            'Where it can be started without a limit, the check is quicker; ours has --no-rate-limit.',
+        ];
+  return [...limit, `About ${requests} requests take ${long}.`];
+}

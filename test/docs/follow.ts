@@ -1,0 +1,106 @@
+// Does what a guide says, word for word, as a reader at a shell would: lines one after the other, files saved, programs left running.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Snippet, snippets } from '../../server/docs/markdown.ts';
+import { agrees, jsonIn, memberIn } from './answers.ts';
+
+const execute = promisify(execFile);
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** A program that goes on running, and what it has said so far. */
+export class Started {
+  said = '';
+  readonly process: ChildProcess;
+  private waiting: (() => void)[] = [];
+
+  constructor(line: string, { cwd, env = process.env, group = false }: { cwd: string; env?: NodeJS.ProcessEnv; group?: boolean }) {
+    this.process = spawn('sh', ['-c', line], { cwd, env, detached: group });
+    const heard = () => {
+      for (const one of this.waiting.splice(0)) one();
+    };
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream?.on('data', (piece) => {
+        this.said += piece;
+        heard();
+      });
+    this.process.once('exit', heard);
+  }
+
+  async says(words: string | RegExp, withinMs = 40_000): Promise<void> {
+    const end = Date.now() + withinMs;
+    const isSaid = () => (typeof words === 'string' ? this.said.includes(words) : words.test(this.said));
+    while (!isSaid()) {
+      if (this.process.exitCode !== null || Date.now() > end) throw new Error(`It did not say ${words}, but:\n${this.said}`);
+      await new Promise<void>((heard) => {
+        const alarm = setTimeout(heard, end - Date.now());
+        this.waiting.push(() => {
+          clearTimeout(alarm);
+          heard();
+        });
+      });
+    }
+  }
+}
+
+/** `told` hears of each snippet that was followed, and how long it took. Those of other languages are for who reads the guide to run. */
+export async function follow(text: string, cwd: string, told: (snippet: Snippet, ms: number) => void = () => {}): Promise<void> {
+  const started: Started[] = [];
+  const known: string[] = [];
+  let printed = '';
+  try {
+    const all = snippets(text);
+    for (const [n, snippet] of all.entries()) {
+      const began = performance.now();
+      const { language, file, reason, code } = snippet;
+      if (file) writeFileSync(join(cwd, file), code);
+      else if (reason) continue;
+      else if (language === 'json') {
+        if (!agrees(jsonIn(printed).at(-1), JSON.parse(code))) throw new Error(`The answer is not what is shown:\n${code}\nbut:\n${printed}`);
+      } else if (language === 'http') agreesWithHead(printed, code);
+      else if (language === 'sh') {
+        const lines = code.replace(
+          /^(\w+)=.*# the ([\w.]+) in the response$/gm,
+          (_, variable, member) => `${variable}=${memberIn(jsonIn(printed).at(-1), member)}`,
+        );
+        const whole = ['set -eu', ...known, lines].join('\n');
+        known.push(...(lines.match(/^(?:\w+=.*|\w+\(\) \{.*)$/gm) ?? []));
+        if (/ &\s*$/.test(lines)) {
+          const one = new Started(whole.replace(/^(.*) &\s*$/m, 'exec env $1'), { cwd });
+          started.push(one);
+          await one.says('ready');
+        } else printed = (await execute('sh', ['-c', whole], { cwd })).stdout;
+        // a refusal is one that is shown
+        if (!['json', 'http'].includes(all[n + 1]?.language ?? '') && printed.includes('"errors":'))
+          throw new Error(`A refusal that is not shown:\n${lines}\n${printed}`);
+      } else continue;
+      told(snippet, performance.now() - began);
+    }
+    for (const [, words] of text.matchAll(/prints `([^`]+)`/g)) await saidByOne(started, words!);
+  } finally {
+    for (const one of started) one.process.kill();
+  }
+}
+
+async function saidByOne(started: Started[], words: string) {
+  if (started.length === 0) throw new Error(`Nothing runs that could print ${words}`);
+  await Promise.any(started.map((one) => one.says(words)));
+}
+
+/** The status and the headers that are shown are those that came; `…` is whatever it is. */
+function agreesWithHead(printed: string, shown: string) {
+  const [head = ''] = printed.split('\r\n\r\n');
+  for (const line of shown.trim().split('\n')) {
+    const value = new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`, 'i');
+    if (!head.split('\r\n').some((one) => value.test(one))) throw new Error(`No line of the head is ${line}:\n${head}`);
+  }
+}
