@@ -33,7 +33,7 @@ export async function checkAll({ base, allowances, today }: Asked): Promise<Repo
     examplesOf(contracts),
     await drift,
     coverage(),
-    assumptions(contracts),
+    assumptions([...contracts, { name: 'oauth', document: readDocument('generated/oauth.json') }]),
     ...compared.map(({ report }) => report),
     ...agreed(compared, allowances),
   ];

@@ -31,7 +31,10 @@ const beside = [
   {
     from: 'generated',
     to: 'generated',
-    files: ['admin.json', 'admin.yaml', 'operator.json', 'operator.yaml', 'assumptions.md', 'postman.json', 'bruno.json', 'llms.txt', 'llms-full.txt'],
+    files: [
+      ...['admin', 'operator', 'oauth'].flatMap((name) => [`${name}.json`, `${name}.yaml`]),
+      ...['assumptions.md', 'postman.json', 'bruno.json', 'llms.txt', 'llms-full.txt'],
+    ],
   },
   { from: 'server/docs', to: '.', files: ['reference.css', 'guides.css', 'reference.js', 'search.js'] },
   { from: 'server/console', to: '.', files: ['console.css', 'console.js'] },

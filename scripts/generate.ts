@@ -4,7 +4,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
 import { clientDocument } from '../contract/clients.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
@@ -113,7 +113,11 @@ for (const name of interfaces) {
     files.set(`generated/${name}/${group}.ts`, `// generated, do not edit: npm run generate\n${types}\n${refusalTypes(part)}`);
   }
 }
-files.set('generated/assumptions.md', assumptionRegister(contracts));
+// two addresses of another's making, which no version has and no client is made for
+const oauth = parse(readFileSync('openapi/oauth.yaml', 'utf8')) as Json;
+files.set('generated/oauth.yaml', asYaml(oauth));
+files.set('generated/oauth.json', asJson(oauth));
+files.set('generated/assumptions.md', assumptionRegister([...contracts, ['oauth', oauth]]));
 files.set('generated/postman.json', postman(contracts));
 files.set('generated/bruno.json', bruno(contracts));
 files.set('generated/llms.txt', llms(contracts));

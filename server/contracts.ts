@@ -27,7 +27,10 @@ interface Declared {
 }
 
 /** The joined document, as it is committed. */
-const joined = (name: 'admin' | 'operator') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+const joined = (name: 'admin' | 'operator' | 'oauth') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
+
+/** Of two addresses that hold no request against it by themselves. */
+export const oauthDocument = (): Json => joined('oauth');
 
 const loaded = new Map<string, Declared>();
 

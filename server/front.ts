@@ -23,6 +23,7 @@ const whatIsWhere = {
   console: '/console',
   openapi: '/openapi.json',
   openapi_of_operator: '/docs/operator.json',
+  openapi_of_oauth: '/docs/oauth.json',
   llms: '/llms.txt',
   postman: '/collections/postman.json',
   bruno: '/collections/bruno.json',

@@ -4,7 +4,7 @@ import { send } from '../contract/send.ts';
 import { authorizationOf, clientOf, exchange } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
 import { nameOf } from './host.ts';
-import { askedIn, consentPath, refusedPage, told } from './merchant/authorize.ts';
+import { askedIn, consentPath, laterPage, refusedPage, told } from './merchant/authorize.ts';
 import { redirect } from './merchant/door.ts';
 import { type House, notNow } from './ports.ts';
 
@@ -16,10 +16,25 @@ function refuse(response: Response, status: number, error: Problem, error_descri
   send(response, status, { error, error_description }, { ...unkept, ...headers });
 }
 
+const members = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'] as const;
+type Texts = { [name in (typeof members)[number]]?: string };
+
+/** What counts of a body, or the name of what is there twice. What is empty is as good as absent, and what isn't known is ignored, as RFC 6749 has it. */
+function textsOf(body: Record<string, unknown>): Texts | string {
+  const texts: Texts = {};
+  for (const name of members) {
+    const value = body[name];
+    if (value === undefined || value === '') continue;
+    if (typeof value !== 'string') return name;
+    texts[name] = value;
+  }
+  return texts;
+}
+
 /** Of a header, or else of the body; not of both, as RFC 6749 has it. */
-function credentialsOf({ headers }: Request, { client_id, client_secret }: Record<string, unknown>): { id: string; secret: string } | 'both' | undefined {
+function credentialsOf({ headers }: Request, { client_id, client_secret }: Texts): { id: string; secret: string } | 'both' | undefined {
   const [, basic] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(headers.authorization ?? '') ?? [];
-  if (basic === undefined) return typeof client_id === 'string' && typeof client_secret === 'string' ? { id: client_id, secret: client_secret } : undefined;
+  if (basic === undefined) return client_id !== undefined && client_secret !== undefined ? { id: client_id, secret: client_secret } : undefined;
   const text = Buffer.from(basic, 'base64').toString('utf8');
   const at = text.indexOf(':');
   try {
@@ -47,7 +62,9 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
   });
 
   router.post('/access_token', express.urlencoded({ extended: false, limit: '8kb' }), express.json({ limit: '8kb' }), async (request, response) => {
-    const body = (request.body ?? {}) as Record<string, unknown>;
+    if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body is form-encoded or JSON');
+    const body = textsOf(request.body as Record<string, unknown>);
+    if (typeof body === 'string') return refuse(response, 400, 'invalid_request', `${body} is there twice, or is no text`);
     const { grant_type, code, redirect_uri, code_verifier } = body;
     const credentials = credentialsOf(request, body);
     if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'The client says who it is in the header or in the body, not in both');
@@ -56,10 +73,8 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
       return refuse(response, 401, 'invalid_client', 'There is no such client, or its secret is another', { 'WWW-Authenticate': 'Basic realm="oauth"' });
     if (grant_type === undefined) return refuse(response, 400, 'invalid_request', 'grant_type is missing');
     if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type is authorization_code here');
-    const isText = (value: unknown): value is string => typeof value === 'string';
-    if (!isText(code) || ![redirect_uri, code_verifier].every((value) => value === undefined || isText(value)))
-      return refuse(response, 400, 'invalid_request', 'code is missing, or something is there twice');
-    const given = { code, ...(isText(redirect_uri) ? { redirect_uri } : {}), ...(isText(code_verifier) ? { code_verifier } : {}) };
+    if (code === undefined) return refuse(response, 400, 'invalid_request', 'code is missing');
+    const given = { code, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
     const worth = await store.transaction((tx) => exchange(tx, app, given));
     if (!worth)
       return refuse(response, 400, 'invalid_grant', 'The code is none, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
@@ -71,10 +86,13 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     ['/access_token', 'POST'],
   ] as const)
     router.all(path, (_request, response) => send(response, 405, { errors: 'Method Not Allowed' }, { Allow: allow }));
-  router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
+  router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
-    if (error.status !== undefined && error.status < 500) return refuse(response, 400, 'invalid_request', 'The body can not be read');
+    const isPage = request.path === '/authorize';
+    if (error.status !== undefined && error.status < 500)
+      return isPage ? refusedPage(response, undefined) : refuse(response, 400, 'invalid_request', 'The body can not be read');
     const later = notNow(error, house);
+    if (later && isPage) return laterPage(response, later.status, later.headers ?? {});
     if (later) return refuse(response, later.status, 'temporarily_unavailable', String(later.errors), later.headers);
     next(error);
   });

@@ -49,14 +49,20 @@ async function decided(one: Asking, more: Record<string, string | undefined> = {
   return new URL(answer.location!);
 }
 
-async function exchanged({ box, app }: Asking, body: Record<string, string | undefined>, headers: Record<string, string> = {}) {
+/** `more` is written behind the form. */
+async function exchanged({ box, app }: Asking, body: Record<string, string | undefined>, headers: Record<string, string> = {}, more = '') {
   const given = { grant_type: 'authorization_code', redirect_uri: callback, client_id: app.client_id, client_secret: app.client_secret, ...body };
   const form = new URLSearchParams(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const response = await fetch(`${box.origin}/admin/oauth/access_token`, { method: 'POST', body: form, headers });
+  const response = await fetch(`${box.origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    body: form + more,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  });
   const answer = (await response.json()) as { access_token?: string; error?: string; scope?: string };
   expect(validator.answerProblem(contract.operations.get('exchangeCode')!, response.status, answer)).toBeUndefined();
   expect([response.headers.get('cache-control'), response.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
-  return { status: response.status, ...answer };
+  const challenge = response.headers.get('www-authenticate');
+  return { status: response.status, ...answer, ...(challenge === null ? {} : { challenge }) };
 }
 
 const codeOf = (url: URL) => url.searchParams.get('code')!;
@@ -85,8 +91,21 @@ describe('through a public client library', () => {
       expect(await calls(one, token.access_token)).toBe(200);
       expect((await one.box.post('/pages.json', { page: { title: 'Tea' } }, { token: token.access_token })).status).toBe(403);
     }
-    expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(2);
+    const { installs } = (await one.box.operator('GET', './installs')).body;
+    expect(installs.map(({ tokens }: { tokens: { scopes: string[] | null }[] }) => tokens.map(({ scopes }) => scopes))).toEqual([[null], [['read_content']]]);
   });
+});
+
+test('the guide names all that the contract has', () => {
+  const guide = readFileSync('docs/guides/installing.md', 'utf8');
+  const { document } = contract;
+  const { post } = document.paths['/access_token'];
+  const names = [
+    ...document.paths['/authorize'].get.parameters.map(({ name }: { name: string }) => name),
+    ...Object.keys(post.requestBody.content['application/json'].schema.properties),
+    ...post.responses['400'].content['application/json'].schema.properties.error.enum,
+  ];
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
 describe('/admin/oauth/authorize', () => {
@@ -136,24 +155,51 @@ describe('/admin/oauth/authorize', () => {
     const one = await asking();
     for (const [more, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
-      [{ response_type: undefined }, 'unsupported_response_type'],
+      [{ response_type: undefined }, 'invalid_request'],
+      [{ response_type: '' }, 'invalid_request'],
       [{ scope: 'write_products' }, 'invalid_scope'],
       [{ code_challenge: challenge, code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge: challenge }, 'invalid_request'],
       [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+      [{ code_challenge: '', code_challenge_method: 'S256' }, 'invalid_request'],
+      [{ scope: 'write_content\0' }, 'invalid_request'],
     ] as const) {
       const url = new URL((await asked(one, more)).location!);
       expect([url.origin + url.pathname, url.searchParams.get('error'), url.searchParams.get('state')]).toEqual([callback, error, 'st-1']);
     }
+    for (const twice of ['scope=read_content', 'response_type=code', 'code_challenge_method=plain']) {
+      const given = addressOf(one, { scope: 'write_content', code_challenge: challenge, code_challenge_method: 'S256' });
+      const url = new URL((await visit(`${given}&${twice}`)).location!);
+      expect([url.origin + url.pathname, url.searchParams.get('error')]).toEqual([callback, 'invalid_request']);
+    }
+    const long = await asked(one, { state: 's'.repeat(513) });
+    expect(new URL(long.location!).searchParams.get('error')).toBe('invalid_request');
+    expect(await asked(one, { state: 's'.repeat(6000) })).toMatchObject({ location: expect.stringContaining('error=invalid_request') });
     const declined = await decided(one, {}, 'decline');
     expect([declined.searchParams.get('error'), declined.searchParams.get('code')]).toEqual(['access_denied', null]);
+  });
+
+  test('what is sent empty is as good as absent', async () => {
+    const one = await asking();
+    const url = await decided(one, { redirect_uri: '', scope: '', state: '', code_challenge: '' });
+    expect([url.origin + url.pathname, url.searchParams.has('state')]).toEqual([callback, false]);
+    expect(await exchanged(one, { code: codeOf(url), redirect_uri: '', code_verifier: '' })).toMatchObject({
+      status: 200,
+      scope: 'write_content read_products',
+    });
   });
 
   test("another site's form, and one for other scopes than were read, let nobody in", async () => {
     const one = await asking();
     const { location } = await asked(one);
     const form = { decision: 'accept', scopes: 'write_content read_products' };
-    expect((await visit(location!, { form, headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: one.box.origin, 'Sec-Fetch-Site': 'same-site' },
+    ])
+      expect((await visit(location!, { form, headers })).status).toBe(403);
     expect(await sent(location!, { ...form, scopes: 'write_content' })).toMatchObject({ status: 200, location: null });
     expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
   });
@@ -178,6 +224,9 @@ describe('/admin/oauth/authorize', () => {
     expect(session.status).toBe(201);
     const other = await sandbox({ server });
     expect((await visit(location!, { cookie: await signedIn(other) })).status).toBe(404);
+    const form = { decision: 'accept', scopes: 'write_content read_products' };
+    expect(await sent(location!, form, await signedIn(other))).toMatchObject({ status: 404, location: null });
+    expect(await sent(location!, form)).toMatchObject({ status: 401, location: null });
     const url = await decided(one, {}, 'accept', await signedIn(one.box));
     expect((await exchanged(one, { code: codeOf(url) })).status).toBe(200);
     const insecure = { app: { name: 'Tea', redirect_urls: ['http://shelf-notes.example/back'] } };
@@ -227,6 +276,59 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code: 'cod_none' })).toEqual(invalidGrant);
   });
 
+  test('of codes that nobody fetches a shop keeps a hundred; the oldest go', async () => {
+    const one = await asking();
+    const first = codeOf(await decided(one));
+    for (let count = 0; count < 100; count++) await decided(one);
+    expect(await oauthCodes.count(one.box.server.store, one.box.shop.id, [])).toBe(100);
+    expect(await exchanged(one, { code: first })).toEqual(invalidGrant);
+  });
+
+  test('whom the merchant has sent away does not come back by a code from before', async () => {
+    const one = await asking();
+    const [used, kept] = [codeOf(await decided(one)), codeOf(await decided(one))];
+    await exchanged(one, { code: used });
+    const install = (await one.box.operator('GET', './installs')).body.installs.find(({ app_id }: { app_id: number }) => app_id === one.app.id);
+    await one.box.operator('DELETE', `./installs/${install.id}`);
+    expect(await exchanged(one, { code: kept })).toEqual(invalidGrant);
+    expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
+  });
+
+  test('another client makes nothing of a code, and takes nothing from whom it belongs to', async () => {
+    const [one, other] = [await asking(), await asking()];
+    const code = codeOf(await decided(one));
+    expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
+    const { access_token } = await exchanged(one, { code });
+    expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
+    expect(await calls(one, access_token!)).toBe(200);
+  });
+
+  test('an app has no more of what was granted than it may have itself', async () => {
+    const one = await asking();
+    const { access_token } = await exchanged(one, { code: codeOf(await decided(one)) });
+    await asOperator(one.box.origin, 'PUT', `/apps/${one.app.id}`, { app: { scopes: ['read_products'] } });
+    expect(await calls(one, access_token!)).toBe(403);
+  });
+
+  test('who guesses is held up by the address, and told when to come again', async () => {
+    const server = await startServer({ sandbox: false, 'code-key': codeKey, 'rate-limit': 40, 'address-limit': 5, 'address-leak': 0.01 });
+    onTestFinished(() => server.close());
+    const guess = () =>
+      fetch(`${server.origin}/admin/oauth/access_token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'authorization_code', code: 'cod_guessed', client_id: 'nobody', client_secret: 'guessed' }),
+      });
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const held = await guess();
+    expect([held.status, held.headers.get('retry-after'), validator.answerProblem(contract.operations.get('exchangeCode')!, 429, await held.json())]).toEqual([
+      429,
+      '2.0',
+      undefined,
+    ]);
+  });
+
   test('who the client is is said once, and rightly', async () => {
     const one = await asking();
     const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`${one.app.client_id}:${secret}`).toString('base64')}` });
@@ -237,8 +339,15 @@ describe('/admin/oauth/access_token', () => {
       [none, {}],
       [none, basic('wrong')],
       [none, { Authorization: 'Basic ====' }],
+      [none, { Authorization: `Basic ${Buffer.from(`\0:${one.app.client_secret}`).toString('base64')}` }],
+      [none, { Authorization: `Basic ${Buffer.from('%zz:%zz').toString('base64')}` }],
+      [{ client_id: '\0' }, {}],
+      [{ client_secret: undefined }, {}],
+      [{ client_secret: '' }, {}],
     ] as [Record<string, undefined>, Record<string, string>][])
-      expect(await exchanged(one, { code, ...body }, headers)).toMatchObject({ status: 401, error: 'invalid_client' });
+      expect(await exchanged(one, { code, ...body }, headers)).toMatchObject({ status: 401, error: 'invalid_client', challenge: 'Basic realm="oauth"' });
+    for (const twice of ['code', 'grant_type', 'client_id', 'client_secret', 'redirect_uri', 'code_verifier'])
+      expect(await exchanged(one, { code }, {}, `&${twice}=1&${twice}=1`)).toMatchObject({ status: 400, error: 'invalid_request' });
     expect(await exchanged(one, { code }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: undefined })).toMatchObject({ error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' });
@@ -251,6 +360,15 @@ describe('/admin/oauth/access_token', () => {
     const at = (path: string, init?: RequestInit) => fetch(`${box.origin}/admin/oauth${path}`, init);
     const broken = await at('/access_token', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } });
     expect([broken.status, ((await broken.json()) as { error: string }).error]).toEqual([400, 'invalid_request']);
+    for (const init of [
+      { body: 'code=1', headers: { 'Content-Type': 'text/plain' } },
+      { body: '{"code":1}', headers: { 'Content-Type': 'application/json' } },
+      { body: `code=${'c'.repeat(9000)}` },
+      {},
+    ]) {
+      const refused = await at('/access_token', { method: 'POST', ...init });
+      expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([400, 'invalid_request']);
+    }
     expect([(await at('/access_token')).status, (await at('/authorize', { method: 'POST' })).status, (await at('/nothing')).status]).toEqual([405, 405, 404]);
   });
 });

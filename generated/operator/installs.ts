@@ -158,6 +158,8 @@ export interface components {
              * @description From then on it is refused, by the server's clock. Null where it has no end.
              */
             expires_at: string | null;
+            /** @description What a merchant has granted, of which the app has what it may itself. Null where the operator issued it, for all that the app may. */
+            scopes: string[] | null;
         };
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */

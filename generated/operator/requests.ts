@@ -57,7 +57,8 @@ export interface components {
         IdParameter: number;
         /** Format: int64 */
         Id: number;
-        ServedRequest: {
+        ServedRequest: components["schemas"]["ServedFields"];
+        ServedFields: {
             /** @description Counts the requests of this process, from 1. */
             id: number;
             /**
@@ -106,42 +107,6 @@ export interface components {
             errors: string;
         };
         WholeRequest: {
-            /** @description Counts the requests of this process, from 1. */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it was answered, by the server's clock.
-             */
-            at: string;
-            /**
-             * @example admin
-             * @example operator
-             * @example pages
-             */
-            door: string;
-            /** @description The operation that it came to, or the kind of page. */
-            operation: string;
-            method: string;
-            /** @description Without what follows a question mark. */
-            path: string;
-            status: number;
-            duration_ms: number;
-            /** @description `X-Request-Id` of its response. */
-            request_id: string;
-            /**
-             * Format: int64
-             * @description Null where it came to no shop.
-             */
-            shop_id: number | null;
-            /**
-             * Format: int64
-             * @description Null where no app called.
-             */
-            app_id: number | null;
-            /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
-            errors: string | {
-                [key: string]: unknown;
-            } | null;
             /** @description What follows the question mark. */
             query: string;
             /** @description Null once there was no more room for it, as the others are. */
@@ -154,7 +119,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             answer_body: string | null;
-        };
+        } & components["schemas"]["ServedFields"];
     };
     responses: {
         /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */

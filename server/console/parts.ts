@@ -24,6 +24,9 @@ export function when(time: string | null | undefined, whole = false): Html | str
 /** Text that may be long is cut off where it says least. */
 export const short = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
+/** Names that are told apart by their beginnings aren't broken within a word. */
+export const topicName = (topic: string) => html`<code class="topic">${topic}</code>`;
+
 export const card = (title: string, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
 
@@ -80,6 +83,12 @@ interface Field {
 export const field = ({ said }: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
   const entered = said?.given?.find(([one]) => one === name)?.[1] ?? value;
   return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}></label>`;
+};
+
+/** For several, one a line. */
+export const lines = ({ said }: Visit, name: string, label: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
+  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? value;
+  return html`<label>${label}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false">${entered}</textarea></label>`;
 };
 
 export const choice = ({ said }: Visit, name: string, label: string, options: [value: string, text: string][], chosen = '') => {

@@ -21,7 +21,7 @@ import { audit, deprecations, discounts, events, feedback } from './pages/lists.
 import { rates } from './pages/rates.ts';
 import { requests } from './pages/requests.ts';
 import { shop, shops } from './pages/shops.ts';
-import { snapshots } from './pages/snapshots.ts';
+import { snapshots, wholeSnapshots } from './pages/snapshots.ts';
 import { subscriptions } from './pages/subscriptions.ts';
 import { counted, pill } from './parts.ts';
 import type { Said, Sessions } from './session.ts';
@@ -40,7 +40,7 @@ interface ConsoleOptions {
 
 const ofShops: Page<ShopVisit>[] = [home, requests, deliveries, events, charges, rates, jobs];
 const setUp: Page<ShopVisit>[] = [installs, subscriptions, discounts, feedback, deprecations, shop, clock, snapshots, faults];
-const ofServer: Page[] = [shops, apps, audit];
+const ofServer: Page[] = [shops, apps, wholeSnapshots, audit];
 
 const most = 100;
 const beside = new URL('./', import.meta.url);

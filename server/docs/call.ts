@@ -56,7 +56,7 @@ export function call(of: Interface, sampled: Sampled): string {
 ${tabbed('Language', `${id}-call`, samples(first.value))}
 ${others.join('')}${said.length ? `<div class="others">${said.join('')}</div>` : ''}
 <details class="values"><summary>Change what is sent</summary>
-<label><span>${credentials.said}</span><input name="token" autocomplete="off" spellcheck="false" value="${credentials.known}"></label>
+${credentials.header && `<label><span>${credentials.said}</span><input name="token" autocomplete="off" spellcheck="false" value="${credentials.known}"></label>`}
 ${parameters
   .filter((one) => one.in === 'path' || one.in === 'query')
   .map(field)
@@ -67,9 +67,12 @@ ${first.value === undefined ? '' : `<label class="tall"><span>Body</span><textar
     bodies.length > 1
       ? `<label class="choose"><span>Example</span><select name="example">${bodies.map(({ title }, at) => `<option value="${at}">${escaped(title)}</option>`).join('')}</select></label>`
       : '<span></span>'
-  }<button class="button first">Send</button></footer>
+  }${answersPages(contract, operation) ? '' : '<button class="button first">Send</button>'}</footer>
 </form>`;
 }
+
+/** What even refuses by a page is for a browser, and its page for a person. */
+const answersPages = (contract: Json, operation: Json) => operation.responses['400'] && !resolve(contract, operation.responses['400']).content;
 
 function field(one: Json): string {
   const value = one.required ? [exampleOf(one)].flat().join(',') : '';

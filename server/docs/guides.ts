@@ -26,6 +26,7 @@ export const guideGroups: GuideGroup[] = [
     guides: guides({
       quickstart: 'Quickstart',
       authentication: 'Authentication and scopes',
+      installing: 'How apps get in',
       versions: 'Versions',
       lists: 'Lists and pages',
       limits: 'Limits',

@@ -1,16 +1,16 @@
 // The interfaces that the reference is about, as the server serves them, and the operations that each of them has.
 import { type Json, resolve } from '../../contract/document.ts';
 import { withTypeLists } from '../../contract/portable.ts';
-import { declared } from '../contracts.ts';
+import { declared, oauthDocument } from '../contracts.ts';
 import type { Sampled } from './samples.ts';
 
 export interface Interface {
-  name: 'admin' | 'operator';
+  name: 'admin' | 'operator' | 'oauth';
   title: string;
   home: string;
   /** What stands before the contract's paths on this server. */
   base: string;
-  /** `known` stands for what a sandbox fills in, and `shown` for the same in samples, where something has to stand. */
+  /** None, where a call says in its body who asks. `known` stands for what a sandbox fills in, and `shown` for the same in samples, where something has to stand. */
   credentials: { header: string; prefix: string; said: string; known: string; shown: string };
   contract: Json;
 }
@@ -35,6 +35,13 @@ const described: Omit<Interface, 'contract'>[] = [
     base: '/operator',
     credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key', known: '%KNOWN_OPERATOR_KEY%', shown: operatorKeyPlace },
   },
+  {
+    name: 'oauth',
+    title: 'OAuth 2',
+    home: '/docs/oauth',
+    base: '/admin/oauth',
+    credentials: { header: '', prefix: '', said: '', known: '', shown: '' },
+  },
 ];
 
 /** Groups that have operations: what is delivered for each topic is shown with the subscriptions. */
@@ -44,7 +51,12 @@ function shown(contract: Json): Json {
   return { ...contract, tags: contract.tags.filter((tag: Json) => used.has(tag.name)), 'x-tagGroups': groups };
 }
 
-export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(withTypeLists(declared(one.name).contract.document)) }));
+const documentOf = (name: Interface['name']) => (name === 'oauth' ? oauthDocument() : declared(name).contract.document);
+
+export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(withTypeLists(documentOf(one.name))) }));
+
+/** Those whose refusals are in `errors`. OAuth has words of its own, which stand with its operations. */
+export const thoseWithErrors = (all: Interface[]) => all.filter(({ name }) => name !== 'oauth');
 
 export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
   return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>

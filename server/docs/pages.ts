@@ -1,7 +1,7 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
 import { type Json, resolve } from '../../contract/document.ts';
-import { groupUrl, type Interface, operationsOf, partOf, titled } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
 import { assumed, assumptions } from './schema.ts';
@@ -61,7 +61,7 @@ function standardTable(of: Interface): string {
 export function errorsPage(interfaces: Interface[]): string {
   const [of] = interfaces as [Interface];
   const statuses = new Map<string, Map<string, string>>();
-  for (const one of interfaces)
+  for (const one of thoseWithErrors(interfaces))
     for (const { operation } of operationsOf(one))
       for (const [status, given] of Object.entries<Json>(operation.responses)) {
         if (Number(status) < 400) continue;
@@ -87,7 +87,7 @@ export function errorsPage(interfaces: Interface[]): string {
     ([code, words]) => `<tr><td><code>${escaped(code)}</code></td><td>${escaped(words)}</td></tr>`,
   );
   const main = `<h1>Errors</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field.</p>
-${interfaces.map(standardTable).join('')}
+${thoseWithErrors(interfaces).map(standardTable).join('')}
 <h2 id="messages"><a class="anchor" href="#messages">Validation messages</a></h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
 <div class="wide"><table><thead><tr><th>Constraint</th><th>Message</th></tr></thead><tbody>${phrases.join('')}</tbody></table></div>
 ${rows.join('')}`;

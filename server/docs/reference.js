@@ -169,7 +169,9 @@ async function send(form) {
   const began = performance.now();
   const response = await fetch(`${base}${filled}${query.size ? `?${query}` : ''}`, {
     method,
-    headers: { [header]: prefix + form.elements.token.value, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    // nobody is asked for a name and a password by the browser where a client is refused
+    credentials: 'omit',
+    headers: { ...(header && { [header]: prefix + form.elements.token.value }), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
@@ -186,18 +188,18 @@ async function send(form) {
 for (const form of all('form.call')) {
   const { token } = form.elements;
   const key = `token ${form.dataset.interface}`;
-  token.value = sessionStorage.getItem(key) || token.value;
+  if (token) token.value = sessionStorage.getItem(key) || token.value;
   const values = form.querySelector('.values');
   // what is missing is asked for where it can be filled in
   form.addEventListener('invalid', () => (values.open = true), true);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (token.value === '') {
+    if (token?.value === '') {
       values.open = true;
       token.focus();
       return;
     }
-    sessionStorage.setItem(key, token.value);
+    if (token) sessionStorage.setItem(key, token.value);
     try {
       await send(form);
     } catch (error) {

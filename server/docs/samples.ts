@@ -15,6 +15,7 @@ export interface Access {
   origin: string;
   /** What stands before the contract's paths. */
   base: string;
+  /** Empty where a call needs none. */
   header: string;
   credential: string;
 }
@@ -53,7 +54,7 @@ export function curl(sampled: Sampled, access: Access, body?: unknown): string {
   const method = sampled.method === 'get' || (sampled.method === 'post' && body !== undefined) ? '' : ` -X ${sampled.method.toUpperCase()}`;
   const lines = [
     `curl${method} ${quoted(address(sampled, access))}`,
-    `-H ${quoted(`${access.header}: ${access.credential}`)}`,
+    ...(access.header ? [`-H ${quoted(`${access.header}: ${access.credential}`)}`] : []),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(indented(body))}`]),
   ];
   return lines.join(' \\\n  ');
@@ -79,7 +80,7 @@ const client = createClient(${literal('TypeScript', { baseUrl: origin, accessTok
 ${clientCall(sampled, body)}`;
 
 const headersOf = ({ header, credential }: Access, body: unknown) => ({
-  [header]: credential,
+  ...(header && { [header]: credential }),
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 });
 
@@ -100,7 +101,7 @@ function python(sampled: Sampled, access: Access, body?: unknown): string {
 
 response = requests.${sampled.method}(
     ${JSON.stringify(address(sampled, access))},
-    headers=${literal('Python', { [access.header]: access.credential }, '    ')},${body === undefined ? '' : `\n    json=${literal('Python', body, '    ')},`}
+    headers=${literal('Python', headersOf(access, undefined), '    ')},${body === undefined ? '' : `\n    json=${literal('Python', body, '    ')},`}
 )
 print(response.status_code, response.text)`;
 }

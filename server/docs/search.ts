@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
 import { allGuides, guideParts } from './guides.ts';
-import { groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
+import { groupUrl, type Interface, operationsOf, thoseWithErrors, titled, topicsOf, topicUrl } from './interfaces.ts';
 import type { Sampled } from './samples.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -132,7 +132,7 @@ function memberNames(contract: Json, schema: Json | undefined, depth = 0): strin
 /** Statuses with the words that come with them, and each of the usual messages. */
 function errors(interfaces: Interface[]): Found[] {
   const said = new Map<string, Set<string>>();
-  for (const { contract, ...of } of interfaces)
+  for (const { contract, ...of } of thoseWithErrors(interfaces))
     for (const { operation } of operationsOf({ contract, ...of }))
       for (const [status, given] of Object.entries<Json>(operation.responses)) {
         if (Number(status) < 400) continue;

@@ -31,7 +31,7 @@ export const synonyms: Record<string, string[]> = {
   migrate: ['deprecat', 'versions'],
   mock: ['testing', 'sandbox'],
   monitoring: ['operations'],
-  oauth: ['authentication', 'install'],
+  oauth: ['how apps get in', 'authentication', 'install'],
   offset: ['page_info', 'lists and pages'],
   pagination: ['lists and pages', 'page_info'],
   paging: ['lists and pages', 'page_info'],

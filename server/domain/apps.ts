@@ -69,7 +69,7 @@ export async function removeApp(tx: Executor, id: number, now: string) {
     .execute();
 }
 
-export const presentToken = ({ id, created_at, expires_at }: Row<typeof tokens>) => ({ id, created_at, expires_at });
+export const presentToken = ({ id, created_at, expires_at, scopes }: Row<typeof tokens>) => ({ id, created_at, expires_at, scopes });
 
 /** The token itself is given to the caller and kept by nobody. */
 export async function issue(

@@ -1,6 +1,7 @@
 // What is to go wrong in a sandbox: rules that the operator makes of calls, deliveries and carriers, and who is struck by them.
 // They stand in the row of their shop, which whoever may be struck has read already: where nobody has made any, they cost nothing.
 import { randomInt } from 'node:crypto';
+import { over } from '../store/over.ts';
 import { type Fault, type Shop, shops } from '../store/shops.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
@@ -21,13 +22,17 @@ function fits(fault: Fault, target: Target): boolean {
   return !('declares' in target) || fault.status === null || target.declares(fault.status);
 }
 
-/** Changes the faults as they stand; nobody else does until the transaction ends. The shop itself is as old as it was. */
+/** Nobody else changes the faults until the transaction ends. Whoever locks the shop as well does that after this. */
+export const lockFaults = (tx: Executor, shopId: number) => lock(tx, shopId, 'faults');
+
+/** Changes the faults as they stand, and nothing else of the shop, which others may be changing: it is as old as it was. */
 async function change(tx: Executor, shopId: number, to: (faults: Fault[]) => Fault[] | undefined): Promise<boolean> {
-  await lock(tx, shopId, 'faults');
+  await lockFaults(tx, shopId);
   const shop = await shops.find(tx, null, shopId);
   const changed = shop && to(shop.faults ?? []);
   if (!changed) return false;
-  await shops.update(tx, shop, { faults: changed.length > 0 ? changed : null }, shop.updated_at);
+  const faults = changed.length > 0 ? JSON.stringify(changed) : null;
+  await over(tx, shops).updateTable('shops').set({ faults }).where('id', '=', shopId).execute();
   return true;
 }
 

@@ -22,7 +22,12 @@ export const oauthCodes = table(
     /** What it was exchanged for, or 0 where that failed: it is worth nothing more. */
     token_id: nullable(integer()),
   },
-  { unique: [{ columns: ['hash'] }], shared: 'a code is found by its hash, and says which shop is meant' },
+  {
+    unique: [{ columns: ['hash'] }],
+    shared: 'a code is found by its hash, and says which shop is meant',
+    // whom a merchant has sent away doesn't come back by what was agreed on before
+    ownedByApp: true,
+  },
 );
 
 const codeMs = 60_000;
@@ -43,6 +48,8 @@ export interface AuthorizationRequest {
   state?: string;
   code_challenge?: string;
   code_challenge_method?: string;
+  /** The name of one that is there twice. */
+  unreadable?: string;
 }
 
 export interface Authorization {
@@ -70,6 +77,8 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   const shop = await shops.first(store, null, [['domain', '=', asked.shop ?? host]]);
   if (!shop) return { page: 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
+  if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is there twice, or can not be read`);
+  if (asked.response_type === undefined) return wrong('invalid_request', 'response_type is missing');
   if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type is code here');
   if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state has ${longestState} characters at most`);
   if (asked.code_challenge === undefined ? asked.code_challenge_method !== undefined : asked.code_challenge_method !== 'S256')
@@ -113,7 +122,8 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 
 /** The app that has the secret, also the one before while that is good. */
 export async function clientOf(store: Executor, vault: Vault, clientId: string, secret: string): Promise<App | undefined> {
-  const app = await apps.first(store, null, [['client_id', '=', clientId]]);
+  // PostgreSQL takes no NUL, and no app has one
+  const app = clientId.includes('\0') ? undefined : await apps.first(store, null, [['client_id', '=', clientId]]);
   const { current = '', previous = current } = app ? secretsOf(app, vault) : {};
   // each is looked at, so that a refusal takes as long as any other
   const good = [current, previous].map((one) => isSame(one, secret));

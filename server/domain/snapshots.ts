@@ -9,10 +9,11 @@ import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } fr
 import { rowCounts } from '../store/counts.ts';
 import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
+import { lockFaults } from './faults.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { oauthCodes } from './oauth.ts';
-import { furnish, removeShop } from './shops.ts';
-import { apps, clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
+import { removeShop } from './shops.ts';
+import { apps, installs, type Shop, shops, tokens } from './tenants.ts';
 
 /** Under no shop are those of all shops. */
 const ofAll = 0;
@@ -89,7 +90,10 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   }
   if (!shop) await putBack(tx, apps, await saved.rows(apps, ofAll));
   // with the shops, and with their installs, the writes that are under way have ended, and no other begins
-  for (const { id } of then) await shops.findForUpdate(tx, null, id);
+  for (const { id } of then) {
+    await lockFaults(tx, id);
+    await shops.findForUpdate(tx, null, id);
+  }
   const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
   const held = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
   if (held.some(({ id }) => !meant.has(id))) return false;
@@ -191,15 +195,4 @@ class Saved {
       await writeRows(this.tx, of, rows);
     }
   }
-}
-
-/** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
-export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
-  const shop = await clockForUpdate(tx, shopId);
-  if (!shop) return undefined;
-  const stays: AnyTable[] = [installs, tokens, snapshots, snapshotParts];
-  for (const table of tables) if (!table.indexes.global && !stays.includes(table)) await table.remove(tx, shopId, []);
-  const opened = await shops.update(tx, shop, { clock_offset_ms: 0, faults: null }, now);
-  await furnish(tx, shopId, now);
-  return opened;
 }

@@ -22,15 +22,23 @@ export function consentPath(asked: AuthorizationRequest): string | undefined {
 
 const members = ['client_id', 'shop', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Of a query or of what an address holds, the texts that count; undefined where one of them is there twice. */
+/** Who is sent to an address, and whose it is, has to be beyond doubt. */
+const decisive: readonly string[] = ['client_id', 'shop', 'redirect_uri'];
+
+/**
+ * Of a query or of what an address holds, the texts that count; what is empty is as good as absent, as RFC 6749 has it.
+ * Undefined where one that says where to is there twice; of the others the app is told.
+ */
 export function askedIn(given: Record<string, unknown>): AuthorizationRequest | undefined {
   const asked: AuthorizationRequest = {};
   for (const name of members) {
     const value = given[name];
-    if (value === undefined) continue;
-    if (typeof value !== 'string' || value.includes('\0')) return undefined;
-    asked[name] = value;
+    if (value === undefined || value === '') continue;
+    if (typeof value === 'string' && !value.includes('\0')) asked[name] = value;
+    else if (decisive.includes(name)) return undefined;
+    else asked.unreadable ??= name;
   }
+  if (typeof given.unreadable === 'string' && (members as readonly string[]).includes(given.unreadable)) asked.unreadable ??= given.unreadable;
   return asked;
 }
 
@@ -77,6 +85,17 @@ export const refusedPage = (response: Response, why: keyof typeof because | unde
     html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : 'What was asked for can not be read.'} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
   );
 
+/** The store can't be asked just now. */
+export function laterPage(response: Response, status: number, headers: Record<string, string>) {
+  response.set(headers);
+  page(
+    response,
+    status,
+    'Not just now',
+    html`<div class="card"><h1>That can't be done just now</h1><p>Nothing was granted. Try it again in a moment.</p></div>`,
+  );
+}
+
 export const told = ({ error, description, redirectUri }: Extract<Wrong, { error: string }>, state: string | undefined) =>
   answerTo(redirectUri, { error, error_description: description, state });
 
@@ -90,7 +109,7 @@ function consentPage(response: Response, { app, shop, scopes, redirectUri }: Aut
 ${asker(app, 'Install on your shop')}
 <dl><dt>Shop</dt><dd>${shop.name}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
 <h2>It will be able to</h2>
-${scopes.length > 0 ? html`<ul>${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
+${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
 <form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Let it in</button><button name="decision" value="decline">Decline</button></form>
 </div>
 <p class="quiet small">It may do so until you uninstall it.</p>`,

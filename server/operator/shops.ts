@@ -1,8 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, lockStanding } from '../domain/carriers.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
+import { resetShop } from '../domain/resets.ts';
 import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
-import { resetShop } from '../domain/snapshots.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow } from '../store/clock.ts';

@@ -59,6 +59,45 @@ describe('shops and apps', () => {
   });
 });
 
+test('a public app gets its addresses, and a shop the page on which a merchant lets it in', async () => {
+  const box = await sandbox();
+  const form = { name: 'Label Press', distribution: 'public', redirect_urls: 'https://label-press.example/back\r\nhttps://label-press.example/again' };
+  await act(box.origin, '/console/apps', { do: 'create', ...form });
+  const one = async () => (await box.operator('GET', `/apps?limit=250&since_id=${box.app.id}`)).body.apps.at(-1);
+  const app = await one();
+  expect(app.redirect_urls).toEqual(['https://label-press.example/back', 'https://label-press.example/again']);
+  expect(await shown(box, 'installs')).toContain(`/admin/oauth/authorize?response_type=code&amp;client_id=${app.client_id}&amp;`);
+  const [topic] = app.missing_mandatory_webhooks;
+  const given = (address: string) => act(box.origin, '/console/apps', { do: 'mandatory', id: String(app.id), [topic]: address });
+  expect(said(await given('nowhere'))).toMatch(new RegExp(`^${topic} `));
+  expect(said(await given('https://hooks.label-press.example/'))).toBe('The app has those addresses now.');
+  expect((await one()).missing_mandatory_webhooks).not.toContain(topic);
+  await act(box.origin, '/console/apps', {
+    do: 'change',
+    id: String(app.id),
+    ...form,
+    app_url: 'https://label-press.example/?from=shop',
+    redirect_urls: form.redirect_urls,
+  });
+  expect(await shown(box, 'installs')).toContain(`https://label-press.example/?from=shop&amp;shop=${box.shop.domain}`);
+});
+
+test('a shop is saved and put back, and all shops are saved', async () => {
+  const box = await sandbox();
+  const name = `console ${box.shop.id}`;
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('It is saved.');
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('name has already been taken');
+  const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
+  await box.post('/pages.json', { page: { title: 'A mistake' } });
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'restore', id: String(id), name }))).toBe(`All is as it was at “${name}”.`);
+  expect((await box.get('/pages/count.json')).body.count).toBe(0);
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'remove', id: String(id), certain: 'yes' }))).toBe('The snapshot is gone.');
+  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'save', name }))).toBe('It is saved.');
+  const whole = (await box.operator('GET', `/snapshots?name=${encodeURIComponent(name)}`)).body.snapshots[0];
+  expect((await visit(box.origin, '/console/all_snapshots')).text).toContain(name);
+  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'remove', id: String(whole.id), certain: 'yes' }))).toBe('The snapshot is gone.');
+});
+
 test('a refused call is explained, with what was sent and answered', async () => {
   const box = await sandbox();
   await box.post('/pages.json', { page: { title: '' } });

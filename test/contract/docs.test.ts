@@ -17,15 +17,15 @@ import { words } from '../../server/docs/words.ts';
 import { type Sandbox, sandbox, send } from '../harness.ts';
 
 const run = promisify(execFile);
-const of = (name: 'admin' | 'operator') => ({ name, contract: withTypeLists(readDocument(`generated/${name}.json`)) }) as Interface;
-const [admin, operator] = [of('admin'), of('operator')];
+const of = (name: 'admin' | 'operator' | 'oauth') => ({ name, contract: withTypeLists(readDocument(`generated/${name}.json`)) }) as Interface;
+const [admin, operator, oauth] = [of('admin'), of('operator'), of('oauth')];
 let box: Sandbox;
 const get = async (path: string) => send(box.origin, 'GET', path);
 beforeAll(async () => {
   box = await sandbox();
 });
 
-const groups = [admin, operator].flatMap((one) =>
+const groups = [admin, operator, oauth].flatMap((one) =>
   [...new Set(operationsOf(one).map(({ operation }) => operation.tags[0] as string))].map((group) => [one.name, group] as const),
 );
 
@@ -33,7 +33,7 @@ test.each(groups)('the page of %s %s shows each operation, with a call to paste,
   const { status, text, headers } = await get(`/docs/${name}/${group}`);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  for (const { operation } of operationsOf(name === 'admin' ? admin : operator, group)) expect(text).toContain(`id="${operation.operationId}"`);
+  for (const { operation } of operationsOf({ admin, operator, oauth }[name], group)) expect(text).toContain(`id="${operation.operationId}"`);
   expect(text).not.toMatch(/%[A-Z_]+%/);
   const asked = [...text.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)].map(([, url]) => url!);
   expect(asked.some((url) => url.startsWith('/looks/looks.css?v='))).toBe(true);
@@ -43,6 +43,7 @@ test.each(groups)('the page of %s %s shows each operation, with a call to paste,
 test.each([
   '/docs',
   '/docs/operator',
+  '/docs/oauth',
   '/docs/errors',
   '/docs/deprecations',
   '/docs/assumptions',
@@ -50,6 +51,8 @@ test.each([
   '/docs/reference.js',
   '/docs/admin.yaml',
   '/docs/operator.json',
+  '/docs/oauth.json',
+  '/docs/oauth.yaml',
   '/looks/looks.css',
   '/looks/theme.js',
   '/looks/mark.svg',
@@ -189,6 +192,24 @@ test('what a group is stands on its page as its document has it, and in short in
   const { text } = await get('/docs');
   expect(text).toContain('<p>A log of notable actions in the shop, kept for a year.');
   expect(text).not.toContain('<td>PriceRule</td>');
+});
+
+test('the door of OAuth is called without a header, and refuses as RFC 6749 has it; its page is for a browser, which nothing is sent to', async () => {
+  const [authorize, exchange] = operationsOf(oauth) as [ReturnType<typeof operationsOf>[number], ReturnType<typeof operationsOf>[number]];
+  const value = bodyExamples(oauth.contract, exchange.operation)[0]!.value;
+  const access = { origin: box.origin, base: '/admin/oauth', header: '', credential: '' };
+  const sample = languages.fetch!(exchange, access, value);
+  expect(sample).toMatch(/headers: \{\s+'Content-Type': 'application\/json',\s+\}/);
+  for (const [name, make] of Object.entries(languages)) if (name !== 'Client') expect(make(authorize, access)).not.toContain(": ''");
+  const answer = await fetch(`${box.origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+  expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
+  const { text } = await get('/docs/oauth/authorization_code_grant');
+  expect(text.match(/>Send</g)).toHaveLength(1);
+  expect(text).not.toContain('name="token"');
 });
 
 test('a contract cannot put markup of its own into a page', () => {

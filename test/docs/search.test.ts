@@ -45,7 +45,8 @@ test.each([
   ['gift card', 'Gift cards'],
   ['already been taken', 'has already been taken'],
   ['coupon', 'Discount batches'],
-  ['oauth', 'Authentication and scopes'],
+  ['oauth', 'How apps get in'],
+  ['redirect_uri', 'Send the merchant to the page'],
   ['permission', 'Scopes'],
   ['backup', 'Backup and restore'],
   ['hosting', 'Hosting'],
@@ -67,6 +68,6 @@ test('every synonym leads somewhere, and nothing is found by nonsense', () => {
 
 test('what a stranger is sent for it stays small', () => {
   const text = JSON.stringify(index);
-  expect(text.length).toBeLessThan(300_000);
+  expect(text.length).toBeLessThan(310_000);
   expect(gzipSync(text).length).toBeLessThan(50_000);
 });

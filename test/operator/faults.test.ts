@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
+import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
 import { addCustomer, settled, subscribe, waitOut } from '../deliveries.ts';
-import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 
 const { contract, validator } = declared('admin');
@@ -60,6 +64,37 @@ describe('createFault', () => {
     await make(box, { operation: 'countPages', status: 503, times: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(box, '/pages/count.json')));
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(1);
+  });
+
+  test('201 for five of many that come to two servers of one database at once; the shop is as it was', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-admin-faults-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+    const stores = [openStore(address), openStore(address)];
+    const servers: Running[] = [];
+    for (const store of stores) servers.push(await startServer({}, store));
+    onTestFinished(async () => {
+      for (const server of servers) await server.close();
+      for (const store of stores) await store.close();
+    });
+    const box = await sandbox({ server: servers[0]! });
+    await make(box, { operation: 'countPages', status: 503, times: 5 });
+    const count = ({ origin }: Running) =>
+      fetch(`${origin}/admin/api/latest/pages/count.json`, { headers: { 'X-Service-Access-Token': box.token } }).then(({ status }) => status);
+    const renamed = box.operator('PUT', '.', { shop: { name: 'Harbour Tea and Coffee' } });
+    const statuses = await Promise.all([...Array.from({ length: 40 }, (_, n) => count(servers[n % 2]!))]);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+    expect((await list(box))[0]).toMatchObject({ times: 5, struck: 5 });
+    expect((await box.operator('GET', '.')).body.shop).toEqual((await renamed).body.shop);
+  });
+
+  test('what a reset has removed does not come back by a call that was under way', async () => {
+    const box = await sandbox();
+    await make(box, { operation: 'countPages', status: 503 });
+    const calls = Array.from({ length: 30 }, () => call(box, '/pages/count.json'));
+    expect((await box.operator('POST', './reset')).status).toBe(200);
+    await Promise.all(calls);
+    expect(await list(box)).toEqual([]);
   });
 
   test('201 for all operations: those are struck that declare the status', async () => {

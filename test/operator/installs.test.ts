@@ -13,7 +13,7 @@ describe('installApp', () => {
         shop_id: shop.id,
         app_id: app.id,
         created_at: expect.any(String),
-        tokens: [{ id: expect.any(Number), created_at: expect.any(String), expires_at: null }],
+        tokens: [{ id: expect.any(Number), created_at: expect.any(String), expires_at: null, scopes: null }],
       },
       access_token: expect.stringMatching(/^sat_[0-9a-f]{36}$/),
     });
@@ -113,7 +113,7 @@ describe('updateToken', () => {
     const end = (expires_at: string | null) => operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: { expires_at } });
     expect((await get('/pages.json')).status).toBe(200);
     const { status, body } = await end('2030-01-02 03:04:05+01:00');
-    expect([status, body.token]).toEqual([200, { id, created_at: expect.any(String), expires_at: '2030-01-02T02:04:05+00:00' }]);
+    expect([status, body.token]).toEqual([200, { id, created_at: expect.any(String), expires_at: '2030-01-02T02:04:05+00:00', scopes: null }]);
     expect((await get('/pages.json')).status).toBe(200);
     await end(inMs(-1000));
     for (const answer of [await get('/pages.json'), await post('/pages.json', { page: { title: 'Tea' } })])

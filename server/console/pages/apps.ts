@@ -1,7 +1,7 @@
 import { topics } from '../../../generated/topics.ts';
 import { declared } from '../../contracts.ts';
 import { type Html, html } from '../../looks/html.ts';
-import { card, certain, choice, field, folded, form, pill } from '../parts.ts';
+import { card, certain, choice, empty, field, folded, form, lines, pill } from '../parts.ts';
 import { done, type Form, type Page, type Visit } from '../visit.ts';
 import { type App, allApps } from './names.ts';
 
@@ -32,10 +32,15 @@ const distributions: [string, string][] = [
 ];
 
 const fields = (visit: Visit, app?: App) =>
-  html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${scopeBoxes(app?.scopes ?? [], `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${app?.protected_customer_data ? html` checked` : ''}> Approved for protected customer data</label>`;
+  html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one a line: where merchants come back to who let the app in' })}${scopeBoxes(app?.scopes ?? [], `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${app?.protected_customer_data ? html` checked` : ''}> Approved for protected customer data</label>`;
+
+const mandatory = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+
+const addressesIn = (form: Form) => Object.fromEntries(mandatory.filter(form.has).map((topic) => [topic, form.text(topic)]));
 
 const appIn = (form: Form) => ({
   ...form.only('name', 'distribution', 'app_url'),
+  redirect_urls: form.text('redirect_urls').split(/\s+/).filter(Boolean),
   scopes: form.all('scope'),
   protected_customer_data: form.has('protected'),
 });
@@ -49,16 +54,23 @@ export const apps: Page = {
     const cards = all.map((app) =>
       card(
         app.name,
-        html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div></dl>
+        html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div>${app.redirect_urls.length > 0 && html`<div><dt>Redirect addresses</dt><dd>${app.redirect_urls.map((url) => html`<code class="line">${url}</code>`)}</dd></div>`}</dl>
 <p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
-${app.missing_mandatory_webhooks.length > 0 && html`<p class="said bad">Without an address for ${app.missing_mandatory_webhooks.join(', ')}.</p>`}
+${
+  app.missing_mandatory_webhooks.length > 0 &&
+  html`<p class="said bad">A public app has to take some topics, and this one has no address for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
+    `mandatory-${app.id}`,
+    'Give it the addresses',
+    form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(visit, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
+  )}`
+}
 ${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(visit, app), { id: app.id }))}
 ${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id }))}
 ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstalled everywhere before.', { id: app.id })}`,
         pill(app.distribution),
       ),
     );
-    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(visit))))}${cards}`;
+    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(visit))))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}`;
   },
 
   actions: {
@@ -71,6 +83,13 @@ ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstal
         ],
       })),
     change: (visit, entered) => done(visit, entered, ['PUT', `/apps/${entered.id('id')}`, { app: appIn(entered) }], 'The app is changed.'),
+    mandatory: (visit, entered) =>
+      done(
+        visit,
+        entered,
+        ['PUT', `/apps/${entered.id('id')}/mandatory_webhooks`, { mandatory_webhooks: addressesIn(entered) }],
+        'The app has those addresses now.',
+      ),
     rotate: (visit, entered) =>
       done(visit, entered, ['POST', `/apps/${entered.id('id')}/client_secret`], ({ client_secret }) => ({
         text: 'There is another client secret.',

@@ -55,8 +55,8 @@ export const charges: Page<ShopVisit> = {
       'Propose it',
       html`${appChoice(visit, names, 'App')}${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(visit, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(visit, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
-    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything.')}${atMost(all, most)}`)}
-${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge.')}${atMost(every, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
+    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(all, most)}`)}
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(every, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
   },
 
   actions: {

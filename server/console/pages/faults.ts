@@ -64,7 +64,7 @@ export const faults: Page<ShopVisit> = {
       'Make it go wrong',
       html`${choice(visit, 'on', 'What', on)}${field(visit, 'status', 'Status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', 'Delay', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', 'Cut off', cuts)}${field(visit, 'share', 'Share', { hint: '0.1 is one in ten' })}${field(visit, 'times', 'Times', { type: 'number', hint: 'without, until it is removed' })}`,
     );
-    return html`${card('What goes wrong', table('Faults', ['What', 'How', 'Struck', 'Since', ''], rows, 'Nothing goes wrong on purpose.'), all.length > 0 && button('clear', 'Remove all'))}${card('Another', create)}`;
+    return html`${card('What goes wrong', table('Faults', ['What', 'How', 'Struck', 'Since', ''], rows, 'Nothing goes wrong on purpose. Make something go wrong below, or have a single call bring its own along: X-Service-Fault: status=429.'), all.length > 0 && button('clear', 'Remove all'))}${card('Another', create)}`;
   },
 
   actions: {

@@ -2,7 +2,7 @@ import type { components as Charges } from '../../../generated/operator/charges.
 import type { components as Overview } from '../../../generated/operator/overview.ts';
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
 import { html } from '../../looks/html.ts';
-import { card, counted, facts, pill, short, table, when } from '../parts.ts';
+import { card, counted, facts, pill, short, table, topicName, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 
 const most = 250;
@@ -31,18 +31,18 @@ export const home: Page<ShopVisit> = {
         cells: [html`<a href="${here}/charges">${short(charge.name)}</a>`, `${charge.price} ${charge.currency}`, pill('to decide', 'wait')],
       })),
       ...failed.slice(0, 5).map((one) => ({
-        cells: [html`<a href="${here}/deliveries?id=${one.id}"><code>${one.topic}</code></a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
+        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
       })),
     ];
     return html`<div class="sums">${sum(counted(installs, most), 'apps installed', 'installs')}${sum(counted(webhooks, most), 'subscriptions', 'subscriptions')}${sum(counted(pending, most), 'deliveries under way', 'deliveries?state=pending', pending.length > 0 ? 'wait' : '')}${sum(counted(failed, most), 'deliveries failed', 'deliveries?state=failed', failed.length > 0 ? 'bad' : '')}</div>
-<div class="two">${card('Waits for you', table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits.'))}
+<div class="two">${card('Waits for you', table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.'))}
 ${card(
   'Latest events',
   table(
     'Events',
     ['When', 'What', 'Who'],
     events.map((event) => ({ cells: [when(event.created_at), event.description, event.author] })),
-    'Nothing has happened yet.',
+    'Nothing has happened yet. A call that changes something, such as a new page, is told here.',
   ),
   html`<a href="${here}/events">All</a>`,
 )}</div>

@@ -2,11 +2,20 @@ import type { components } from '../../../generated/operator/installs.ts';
 import { html } from '../../looks/html.ts';
 import { button, card, certain, empty, form, pill, table, when } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
-import { allApps, appChoice, Names } from './names.ts';
+import { type App, allApps, appChoice, Names } from './names.ts';
 
 type Install = components['schemas']['Install'];
 
 const most = 250;
+
+/** Where an app begins to be let in by a merchant: at its own address, or where it has none with the page that asks. */
+function askedAt({ app_url, client_id, redirect_urls: [redirect_uri] }: App, domain: string): string | undefined {
+  if (redirect_uri === undefined) return undefined;
+  if (app_url === null) return `/admin/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, shop: domain })}`;
+  const url = new URL(app_url);
+  url.searchParams.set('shop', domain);
+  return url.href;
+}
 
 export const installs: Page<ShopVisit> = {
   at: 'installs',
@@ -26,19 +35,27 @@ export const installs: Page<ShopVisit> = {
           html`<code>${token.id}</code>`,
           when(token.created_at),
           token.expires_at === null ? 'no end' : when(token.expires_at),
+          token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
           button('revoke', 'Revoke', { id: install.id, token: token.id }, '', `token ${token.id} of ${name}`),
         ],
       }));
       return card(
         name,
-        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', ''], tokens, 'No token is valid.')}
+        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
 <div class="row">${button('issue', 'Another token', { id: install.id }, 'first', `for ${name}`)}${button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', `the tokens of ${name}`)}</div>
 ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subscriptions and all that it keeps in this shop end.', { id: install.id })}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
       );
     });
-    const choices = left.apps.length === 0 ? empty('Every app is installed here.') : form('install', 'Install', appChoice(visit, left, 'App'));
-    return html`${card('Install an app', html`${choices}<p class="quiet">What an app may do is said with the app: <a href="/console/apps">all apps</a>.</p>`)}<div id="installed">${cards}</div>`;
+    const asking = left.apps.flatMap((app) => {
+      const url = askedAt(app, visit.shop.domain);
+      return url ? [html`<a class="button" href="${url}">${app.name}</a> `] : [];
+    });
+    const none = apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
+    const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left, 'App'));
+    return html`${card('Install an app', html`${choices}<p class="quiet">What an app may do is said with the app: <a href="/console/apps">all apps</a>.</p>`)}
+${asking.length > 0 && card('Let one in as the merchant does', html`<p class="quiet">Begins at the app, or on the page that asks the merchant where the app has no address.</p><div class="row">${asking}</div>`)}
+<div id="installed">${cards.length > 0 ? cards : card('Installed', empty('No app is installed on this shop yet. Install one above to get a token.'))}</div>`;
   },
 
   actions: {

@@ -18,7 +18,10 @@ export const events: Page<ShopVisit> = {
     const rows = all.map((one) => ({
       cells: [when(one.created_at), one.description, html`${one.subject_type} <code>${one.subject_id}</code>`, html`<code>${one.verb}</code>`, one.author],
     }));
-    return card('Newest first', html`${table('Events', ['When', 'What', 'Record', 'Verb', 'Who'], rows, 'Nothing has happened yet.')}${atMost(all, most)}`);
+    return card(
+      'Newest first',
+      html`${table('Events', ['When', 'What', 'Record', 'Verb', 'Who'], rows, 'Nothing has happened yet. A call that changes something, such as a new page, is told here.')}${atMost(all, most)}`,
+    );
   },
 };
 
@@ -43,7 +46,7 @@ export const discounts: Page<ShopVisit> = {
     }));
     return card(
       'Newest first',
-      html`${table('Discount batches', ['When', 'For', 'Codes', 'State'], rows, 'No app has asked for a batch of codes.')}${atMost(all, most)}`,
+      html`${table('Discount batches', ['When', 'For', 'Codes', 'State'], rows, 'No app has asked for a batch of codes. One does with POST /price_rules/{id}/batch.json.')}${atMost(all, most)}`,
     );
   },
 };
@@ -67,7 +70,10 @@ export const feedback: Page<ShopVisit> = {
         one.state === 'success' ? pill('fine', 'good') : pill('action needed', 'wait'),
       ],
     }));
-    return card('Newest first', html`${table('Feedback', ['When', 'App', 'On', 'Says', 'State'], rows, 'No app has given feedback.')}${atMost(all, most)}`);
+    return card(
+      'Newest first',
+      html`${table('Feedback', ['When', 'App', 'On', 'Says', 'State'], rows, 'No app has given feedback. One does with POST /resource_feedback.json.')}${atMost(all, most)}`,
+    );
   },
 };
 
@@ -88,7 +94,7 @@ export const deprecations: Page<ShopVisit> = {
     }));
     return card(
       'Called in the last 30 days',
-      table('Deprecated calls', ['Last', 'App', 'What', 'Works until'], rows, 'No app calls anything that is deprecated.'),
+      table('Deprecated calls', ['Last', 'App', 'What', 'Works until'], rows, 'No app calls anything that is deprecated: nothing has to be changed.'),
     );
   },
 };
@@ -110,7 +116,7 @@ export const audit: Page = {
     }));
     return card(
       'By operators, newest first',
-      html`${table('Audit log', ['When', 'Key', 'Call', 'Status', 'From'], rows, 'Nothing was done yet.')}${atMost(all, most)}`,
+      html`${table('Audit log', ['When', 'Key', 'Call', 'Status', 'From'], rows, 'Nothing was done yet. What is changed with an operator key is here, whoever did it.')}${atMost(all, most)}`,
     );
   },
 };

@@ -31,7 +31,7 @@ export const rates: Page<ShopVisit> = {
       ],
     }));
     const instead = backup.rates.map((one) => ({ cells: [one.service_name, `${one.total_price} ${one.currency}`] }));
-    return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet.')}${atMost(all, most)}`)}
-${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price in cents'], instead, 'There are no backup rates.'))}`;
+    return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet. Where an app has a carrier service, the operator interface asks for a checkout with POST …/checkout_rates.')}${atMost(all, most)}`)}
+${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price in cents'], instead, 'There are no backup rates: where no carrier answers, a checkout has none.'))}`;
   },
 };

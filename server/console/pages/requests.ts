@@ -33,7 +33,16 @@ export const requests: Page<ShopVisit> = {
       ],
     }));
     const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
-    const list = card('Latest', table('Requests', ['When', 'What', 'Status', 'Took'], rows, 'Nobody has asked for anything yet.'), filters);
+    const list = card(
+      'Latest',
+      table(
+        'Requests',
+        ['When', 'What', 'Status', 'Took'],
+        rows,
+        'Nobody has asked for anything yet. Install an app, and call with its token: each call is here as soon as it is answered.',
+      ),
+      filters,
+    );
     return id > 0 ? html`<div class="two">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;
   },
 };

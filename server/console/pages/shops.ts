@@ -20,7 +20,7 @@ export const shops: Page = {
       'Open the shop',
       html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD where empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US where empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
     );
-    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet.')}${atMost(all, most)}`)}${card('Open another', create)}`;
+    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${atMost(all, most)}`)}${card('Open another', create)}`;
   },
 
   actions: {
@@ -57,7 +57,7 @@ export const shop: Page<ShopVisit> = {
       ])}${change}`,
     )}
 ${card('What the merchant sees', merchant)}
-${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'All that is in it goes, its apps too. It is as it was when it was opened.')}${certain('delete', 'Delete the shop', 'delete', 'The shop and all that is in it goes.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
+${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'All that is in it goes, and its clock is set back. Settings, installed apps, their tokens and snapshots stay.')}${certain('delete', 'Delete the shop', 'delete', 'The shop and all that is in it goes.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
   },
 
   actions: {

@@ -1,6 +1,6 @@
 import { html } from '../../looks/html.ts';
 import { button, card, certain, empty, field, form, table, when } from '../parts.ts';
-import { done, type Page, read, type ShopVisit } from '../visit.ts';
+import { type Action, done, type Page, read, type ShopVisit, type Visit } from '../visit.ts';
 
 interface Snapshot {
   id: number;
@@ -10,30 +10,64 @@ interface Snapshot {
   created_at: string;
 }
 
+/** In the operator interface, and what is saved there, in words. */
+interface Kept {
+  path: string;
+  title: string;
+  what: string;
+  stays: string;
+}
+
+const ofShop = ({ there }: ShopVisit): Kept => ({
+  path: `${there}/snapshots`,
+  title: 'Save the shop as it is',
+  what: 'the shop',
+  stays: 'Whoever is let in stays so: tokens are neither lost nor taken back by it.',
+});
+const ofAll = (): Kept => ({
+  path: '/snapshots',
+  title: 'Save all shops as they are',
+  what: 'all shops',
+  stays: 'Shops that were opened since are closed by it.',
+});
+
+async function shown(visit: Visit, { path, title, what, stays }: Kept) {
+  // asked of a host too: whoever may not ask is shown nothing
+  const { snapshots: all } = await read<{ snapshots: Snapshot[] }>(visit, `${path}?limit=250`);
+  if (!visit.sandbox) return card('Snapshots', empty('A host has backups; snapshots are for sandboxes.'));
+  const rows = all.toReversed().map((one) => ({
+    cells: [
+      one.name,
+      when(one.created_at),
+      `${one.rows} rows, ${Math.ceil(one.bytes / 1024)} kB`,
+      html`${button('restore', 'Restore', { id: one.id, name: one.name }, 'first', one.name)}${certain(`remove-${one.id}`, 'Remove', 'remove', `${one.name} goes for good.`, { id: one.id })}`,
+    ],
+  }));
+  const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as before the import', maxlength: 255 }));
+  const none = `There is no snapshot yet. Save one before you try something, and put ${what} back afterwards.`;
+  return html`${card(title, save)}${card('Saved', html`${table('Snapshots', ['Name', 'When', 'Size', ''], rows, none)}${rows.length > 0 && html`<p class="quiet">${stays}</p>`}`)}`;
+}
+
+const actions = <V extends Visit>(kept: (visit: V) => Kept): Record<string, Action<V>> => ({
+  save: (visit, entered) => done(visit, entered, ['POST', kept(visit).path, { snapshot: entered.only('name') }], 'It is saved.'),
+  restore: (visit, entered) =>
+    done(visit, entered, ['POST', `${kept(visit).path}/${entered.id('id')}/restore`], `All is as it was at “${entered.text('name')}”.`),
+  remove: (visit, entered) => done(visit, entered, ['DELETE', `${kept(visit).path}/${entered.id('id')}`], 'The snapshot is gone.'),
+});
+
 export const snapshots: Page<ShopVisit> = {
   at: 'snapshots',
   title: 'Snapshots',
   live: ['changes'],
+  show: (visit) => shown(visit, ofShop(visit)),
+  actions: actions(ofShop),
+};
 
-  async show(visit) {
-    if (!visit.sandbox) return card('Snapshots', empty('A host has backups; snapshots are for sandboxes.'));
-    const { snapshots: all } = await read<{ snapshots: Snapshot[] }>(visit, `${visit.there}/snapshots?limit=250`);
-    const rows = all.toReversed().map((one) => ({
-      cells: [
-        one.name,
-        when(one.created_at),
-        `${one.rows} rows, ${Math.ceil(one.bytes / 1024)} kB`,
-        html`${button('restore', 'Restore', { id: one.id, name: one.name }, 'first', one.name)}${certain(`remove-${one.id}`, 'Remove', 'remove', `${one.name} goes for good.`, { id: one.id })}`,
-      ],
-    }));
-    const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as before the import', maxlength: 255 }));
-    return html`${card('Save the shop as it is', save)}${card('Saved', table('Snapshots', ['Name', 'When', 'Size', ''], rows, 'There is no snapshot yet.'))}`;
-  },
-
-  actions: {
-    save: (visit, entered) => done(visit, entered, ['POST', `${visit.there}/snapshots`, { snapshot: entered.only('name') }], 'The shop is saved.'),
-    restore: (visit, entered) =>
-      done(visit, entered, ['POST', `${visit.there}/snapshots/${entered.id('id')}/restore`], `The shop is as it was at “${entered.text('name')}”.`),
-    remove: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/snapshots/${entered.id('id')}`], 'The snapshot is gone.'),
-  },
+/** Of all shops together, with their apps. */
+export const wholeSnapshots: Page = {
+  at: 'all_snapshots',
+  title: 'Snapshots of all',
+  live: ['changes'],
+  show: (visit) => shown(visit, ofAll()),
+  actions: actions(ofAll),
 };
