@@ -6,7 +6,7 @@ export interface Vitals {
   cpu: number;
   /** Bytes. */
   rss: number;
-  /** What JavaScript holds, buffers included: SQLite's caches, 64 MB for each connection at most, are in `rss` alone. */
+  /** What JavaScript holds, buffers included: SQLite's caches, 16 MB for each connection at most, are in `rss` alone. */
   heap: number;
   /** Milliseconds. */
   loopP99: number;

@@ -74,6 +74,8 @@ interface AppOptions {
 
 interface Running {
   listener: RequestListener;
+  /** Counts and tells what could not be read as HTTP, or came in a way that no request does. */
+  unheard(status: number, requestId: string): void;
   app: Express;
   workers: Workers;
   readiness: Readiness;
@@ -280,6 +282,10 @@ export async function createApp({ store, config, operatorKey, arrivals = new Arr
           send(response, 421, elsewhere);
         })
         .catch((error) => failed(error, response));
+    },
+    unheard(status, requestId) {
+      count(astray, status, 0);
+      log({ level: config.sandbox ? 'debug' : 'info', door: 'http', operation: astray, status, request_id: requestId });
     },
     app,
     workers,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
+import { callOf } from './tracing.ts';
 
 const responses: Record<string, [status: string, errors: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
@@ -37,7 +38,10 @@ function withoutStacks() {
 }
 const tooFarAhead = 'Too many requests were sent ahead of their answers';
 
-export function httpServer(listener: RequestListener): Server {
+/** Told of each request that was refused here, and that the listener has never heard of. */
+type Unheard = (status: number, requestId: string) => void;
+
+export function httpServer(listener: RequestListener, unheard: Unheard = () => {}): Server {
   const limits = {
     // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
     requireHostHeader: false,
@@ -50,6 +54,13 @@ export function httpServer(listener: RequestListener): Server {
   function over(this: ServerResponse) {
     here.open.delete(this);
     if (here.open.size === 0) here.quiet?.();
+  }
+  function refuse(response: ServerResponse, status: number, errors: string, headers: Record<string, string> = {}) {
+    const { requestId } = callOf(response.req);
+    unheard(status, requestId);
+    const body = JSON.stringify({ errors });
+    const always = { 'X-Request-Id': requestId, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length, Connection: 'close' };
+    response.writeHead(status, { ...always, ...headers }).end(body);
   }
   const ahead = new WeakMap<Socket, number>();
   /** Nothing more is read of a connection that is too far ahead; it ends behind the answers that it waits for. */
@@ -89,16 +100,12 @@ export function httpServer(listener: RequestListener): Server {
     if (!socket.writable) return;
     const [status, errors] = responses[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
     const body = JSON.stringify({ errors });
-    const headers = [`X-Request-Id: ${randomUUID()}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
+    const requestId = randomUUID();
+    unheard(Number(status.slice(0, 3)), requestId);
+    const headers = [`X-Request-Id: ${requestId}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   });
   return server;
-}
-
-function refuse(response: ServerResponse, status: number, errors: string, headers: Record<string, string> = {}) {
-  const body = JSON.stringify({ errors });
-  const always = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length, Connection: 'close' };
-  response.writeHead(status, { ...always, ...headers }).end(body);
 }
 
 /** What has been read of a connection when the last answer is out has become a request by then. */

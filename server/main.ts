@@ -71,10 +71,10 @@ async function main() {
   const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
   const managementPort = management && (await listening(management, config['management-port'], config.host));
 
-  const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
+  const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'], log });
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
-  const { listener, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, config, operatorKey, log });
+  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -92,7 +92,7 @@ async function main() {
   });
   metrics.ofProcess();
   watch = made.watch;
-  const server = httpServer(listener);
+  const server = httpServer(listener, unheard);
   const port = await listening(server, config.port, config.host);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   app.locals.origin = origin;

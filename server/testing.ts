@@ -142,8 +142,8 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, workers, vault } = await createApp({ store, config, operatorKey, log: openLog((config['log-level'] || 'info') as LogLevel) });
-  const server = httpServer(listener);
+  const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log: openLog((config['log-level'] || 'info') as LogLevel) });
+  const server = httpServer(listener, unheard);
   const post = inboxes();
   const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
   await Promise.all([listen(server, settings.port ?? 0), listen(post.server, 0)]);

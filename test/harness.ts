@@ -82,7 +82,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
   const lines: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
   bindTransactions(store);
-  const { listener, workers } = await createApp({
+  const { listener, unheard, workers } = await createApp({
     store,
     config,
     operatorKey,
@@ -94,7 +94,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     }),
     onResponse: (operation, status) => note(operation.id, status),
   });
-  const server = httpServer((request, response) => whileServing(request, () => listener(request, response)));
+  const server = httpServer((request, response) => whileServing(request, () => listener(request, response)), unheard);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   whileWorking(() => workers.start());
   bindWorkers(store);

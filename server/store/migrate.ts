@@ -41,7 +41,7 @@ export type Say = (progress: string) => void;
 export async function migrate(store: Store, tables: AnyTable[], say: Say = () => {}, steps: Step[] = []) {
   if (store.engine === 'sqlite')
     return store.transaction(async (tx) => {
-      const present = await createAndWiden(tx, tables);
+      const present = await createAndWiden(tx, tables, say);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables);
       await takeSteps((work) => work(tx), present, steps);
@@ -50,7 +50,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     });
   return alone(store, async () => {
     const present = await briefly(store, async (tx) => {
-      const there = await createAndWiden(tx, tables);
+      const there = await createAndWiden(tx, tables, say);
       // those that have just been made are nobody's yet
       await keepCounts(
         tx,
@@ -67,7 +67,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
 }
 
 /** The tables that were there before. */
-async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<string>> {
+async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say): Promise<Set<string>> {
   const { db } = tx;
   const found = await db.introspection.getTables();
   const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
@@ -82,7 +82,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[]): Promise<Set<str
     const columns = present.get(table.name);
     if (!columns) {
       await createTable(tx, table);
-      const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table) : undefined;
+      const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table, say) : undefined;
       for (const index of [...indexesOf(tx.engine, table), ...(words ? [words] : [])]) await sql.raw(creating(index)).execute(db);
       if (tx.engine === 'sqlite') await createTrigrams(tx, table);
     } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);

@@ -93,7 +93,7 @@ async function bringIndexesOf(store: PostgresStore, table: AnyTable, { partition
   const build = async (index: Index) => {
     if (!indexes[index.name]) await built(store, index, { partitioned, broken: indexes[index.name] === false }, (progress) => say(`${place}: ${progress}`));
   };
-  const words = table.indexes.words && (await briefly(store, (tx) => trigramsIndex(tx, table)));
+  const words = table.indexes.words && (await briefly(store, (tx) => trigramsIndex(tx, table, say)));
   for (const index of [...indexesOf('postgres', table), ...(words ? [words] : [])]) await build(index);
   if (table.ofShops && key?.columns.join() === 'id') {
     const beside = shopKey(table);

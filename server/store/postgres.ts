@@ -195,6 +195,16 @@ const sharedConnections = 2;
  */
 const forIndexes = 'set random_page_cost = 1.1; set jit = off';
 
+export interface PostgresOptions {
+  connections?: number;
+  /** Whether statements have names, by which each connection keeps their plans. */
+  prepared?: boolean;
+  /** Where connections that break while they rest are told of. */
+  log?: (entry: Record<string, unknown>) => void;
+}
+
+const onStandardError = ({ error }: Record<string, unknown>) => console.error(error);
+
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
   /** It lies on no disk of ours. */
@@ -214,14 +224,14 @@ export class PostgresStore implements Executor {
   private readonly calls: Walks;
   private limited: WeakSet<pg.PoolClient> | undefined;
 
-  constructor(url: string, { connections = 10, prepared = true } = {}) {
+  constructor(url: string, { connections = 10, prepared = true, log = onStandardError }: PostgresOptions = {}) {
     this.named = prepared;
     // with `pipeline` statements that don't wait for one another go out together; one that rests is looked at, so that nobody on the way forgets it
     const options = { connectionString: url, application_name: 'store-admin', pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
-    const say = saidOnce(({ error }) => console.error(`postgres: ${error}`));
-    this.pool.on('error', (error) => say({ error: error.message }, asFault(error)));
+    const say = saidOnce(log);
+    this.pool.on('error', (error) => say({ level: 'error', error: `postgres: ${error.message}` }, asFault(error)));
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});

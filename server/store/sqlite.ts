@@ -26,6 +26,9 @@ import { Walks } from './walks.ts';
 /** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
 const pagesPerCheckpoint = 4000;
 
+/** What a connection keeps of the file in memory. It fills as the data grows, and what isn't in it the system mostly has. */
+const cacheKb = 16 * 1024;
+
 /** A statement keeps some 10 kB, a long one more than making it again is worth. */
 const mostStatements = 500;
 const longestKept = 4096;
@@ -236,7 +239,7 @@ export class SqliteStore implements Executor {
     const open = () => {
       const database = new DatabaseSync(path, { timeout: openingMs });
       database.exec(
-        `pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -65536;
+        `pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -${cacheKb};
          pragma wal_autocheckpoint = ${pagesPerCheckpoint}`,
       );
       return database;

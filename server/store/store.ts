@@ -19,14 +19,14 @@
 // The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
 // the few files elsewhere that have queries of their own are listed in test/contract/arrows.test.ts.
 import { sql } from 'kysely';
-import { PostgresStore } from './postgres.ts';
+import { type PostgresOptions, PostgresStore } from './postgres.ts';
 import { SqliteStore } from './sqlite.ts';
 import type { Executor } from './table.ts';
 
 export type Store = SqliteStore | PostgresStore;
 
 /** `address` is a file, `:memory:`, or a PostgreSQL URL. */
-export function openStore(address: string, options: { groupCommit?: boolean; connections?: number; prepared?: boolean } = {}): Store {
+export function openStore(address: string, options: { groupCommit?: boolean } & PostgresOptions = {}): Store {
   return /^postgres(ql)?:\/\//.test(address) ? new PostgresStore(address, options) : new SqliteStore(address, options);
 }
 

@@ -46,9 +46,9 @@ export async function createTrigrams({ db }: Executor, table: Searched) {
 }
 
 /** PostgreSQL's, unless the database can't have it. */
-export async function trigramsIndex(tx: Executor, table: Searched): Promise<Index | undefined> {
+export async function trigramsIndex(tx: Executor, table: Searched, say: (sentence: string) => void): Promise<Index | undefined> {
   const { words } = table.indexes;
-  if (!words || !(await haveExtensions(tx))) return undefined;
+  if (!words || !(await haveExtensions(tx, say))) return undefined;
   return {
     name: `${wordsOf(table)}_idx`,
     unique: false,
@@ -60,7 +60,7 @@ export async function trigramsIndex(tx: Executor, table: Searched): Promise<Inde
 const told = new Set<string>();
 
 /** A database whose owner may not have them does without: searches go through all rows of the shop there. */
-async function haveExtensions({ db }: Executor): Promise<boolean> {
+async function haveExtensions({ db }: Executor, say: (sentence: string) => void): Promise<boolean> {
   const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db);
   const missing = extensions.filter((name) => !rows.some(({ extname }) => extname === name));
   if (missing.length === 0) return true;
@@ -70,8 +70,8 @@ async function haveExtensions({ db }: Executor): Promise<boolean> {
     return true;
   } catch (error) {
     await sql`rollback to savepoint extensions`.execute(db);
-    const why = `postgres: searches have no index, as ${missing.join(' and ')} can't be had: ${(error as Error).message}`;
-    if (!told.has(why)) console.error(why);
+    const why = `searches have no index, as ${missing.join(' and ')} can't be had: ${(error as Error).message}`;
+    if (!told.has(why)) say(why);
     told.add(why);
     return false;
   }

@@ -53,7 +53,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/store/'], may: [] },
   { of: ['server/outbound/'], may: [] },
   ...basics.map((file) => ({ of: [file], may: [] })),
-  { of: ['server/http.ts'], may: ['server/host.ts'] },
+  { of: ['server/http.ts'], may: ['server/host.ts', 'server/tracing.ts'] },
   { of: ['server/log.ts'], may: ['server/config.ts'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/recent.ts', 'server/store/'] },

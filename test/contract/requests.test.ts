@@ -38,17 +38,29 @@ describe('routes', () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   });
 
-  test('a request that is not HTTP gets JSON too', async () => {
-    const { server } = await sandbox();
-    const { port } = new URL(server.origin);
-    const text = await new Promise<string>((done) => {
+  /** All that comes back, until the server ends the connection. */
+  const answerTo = (origin: string, sent: string) =>
+    new Promise<string>((done) => {
       let received = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/9.9\r\nnonsense\r\n\r\n'));
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(sent));
       socket.on('data', (chunk) => (received += chunk)).on('close', () => done(received));
     });
+
+  test('a request that is not HTTP gets JSON too, and has its line in the log', async () => {
+    const { server } = await sandbox();
+    const text = await answerTo(server.origin, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(text).toMatch(/X-Request-Id: [0-9a-f-]{36}\r\n/);
+    const [, id] = /X-Request-Id: ([0-9a-f-]{36})\r\n/.exec(text)!;
     expect(text).toContain('{"errors":"The request could not be read"}');
+    expect(server.lines).toContainEqual(expect.objectContaining({ door: 'http', status: 400, request_id: id }));
+  });
+
+  test('one that names no host is known by the id that it came with', async () => {
+    const { server } = await sandbox();
+    const text = await answerTo(server.origin, 'GET /admin HTTP/1.1\r\nX-Request-Id: checkout-9.1\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('X-Request-Id: checkout-9.1\r\n');
+    expect(server.lines).toContainEqual(expect.objectContaining({ door: 'http', status: 400, request_id: 'checkout-9.1' }));
   });
 });
 
