@@ -169,7 +169,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
       const [list, check] = use!.trim().replace('http://127.0.0.1:4010', origin).replace('$TOKEN', access_token).split('\n');
       expect(JSON.parse(await run('sh', ['-c', list!], project)).pages).toMatchObject([{ id: 131000001 }]);
       const few = '--seed 1 --requests 100 --operation listPages --operation createPage';
-      expect(await run('sh', ['-c', `${check} ${few}`], project)).toMatch(/^\d+ requests in .*, (\d+) of \1 operations succeeded: no findings\n$/);
+      expect(await run('sh', ['-c', `${check} ${few}`], project)).toMatch(/^\d+ requests in .*, (\d+) of \1 operations succeeded: no findings$/m);
     } finally {
       server.kill();
     }

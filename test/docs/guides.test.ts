@@ -90,6 +90,8 @@ const ranElsewhere: Record<string, string> = {
   'cli sh': 'test/cli/docs.test.ts runs each line',
   'own-express sh': 'it installs what this repository has',
   'own-express ts': 'test/contract/own-express.test.ts serves it',
+  'install sh': 'test/client/sandbox-package.test.ts runs them on the packages',
+  'install js': 'test/client/sandbox-package.test.ts runs them on the packages',
   'hosting sh': 'it needs a domain, a PostgreSQL and keys of your own; test/processes.test.ts starts hosts',
   'hosting js': 'test/merchant/host.test.ts serves it',
   'hosting sql': 'it needs a role that the server is given; the statement is that of PostgreSQL',
@@ -97,6 +99,7 @@ const ranElsewhere: Record<string, string> = {
   'backup sh': 'test/store has the same calls on files of its own',
   'publishing sh': 'test/docs/export.test.ts writes both forms',
   'trust sh': 'it takes a quarter of an hour, and runs each night',
+  'portable ': 'what the command printed',
   'portable sh': 'it needs the toolchains of five languages, and runs each night',
   'portable yaml': 'test/check/action.test.ts runs the action',
 };
