@@ -32,11 +32,13 @@ EXPLAINED = [
     # The two decimals of an amount that is sent as a number: `multipleOf` is off by what a binary fraction is off.
     (r".*", r"must have at most 2 decimals"),
     # A URL of the right form that nobody can be called at, such as one whose host is made of signs that no host has.
-    (r".*(url|address|src)", r"is not an HTTPS URL|is neither an HTTPS URL nor .*|is invalid"),
+    (r".*(url|address|src)|(customers|shop)/\w+", r"is not an HTTPS URL|is neither an HTTPS URL nor .*|is invalid"),
     # A record that is not there, where the answer speaks of it and of its id.
     (r"(product|collection)(_id)?", r"can't be blank|is invalid"),
     # Currencies and countries that don't exist. Which do changes without the contract, so the pattern says the form alone.
     (r"presentment_currencies|(.*\.)?currency|.*country.*", r"is invalid"),
+    # Which letters are capitals, and where a sentence ends, Unicode says; the patterns are nearly that, in plain ranges.
+    (r"messages", r"must start with a capital letter|must not be all capitals|must explain the problem in one sentence and suggest an action in another"),
     # There are a hundred messages at most.
     (r"base", r"there are more"),
 ]
