@@ -93,8 +93,10 @@ export function pageOf({ title, main, url, back, menu, live, since, said, shop, 
 <header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(mark)}</a><b>${title}</b></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Console">
+<div class="ahead">
 <div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="To another shop"` : ''}>${new Html(mark)}<span>${name}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
 <button type="button" class="goto" id="goto" hidden><span>Go to</span><kbd>/</kbd></button>
+</div>
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
 ${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
 </nav>

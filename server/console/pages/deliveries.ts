@@ -64,7 +64,7 @@ export const deliveries: Page<ShopVisit> = {
         'collections/update',
       )}${field(visit, 'record_id', 'Record', { hint: 'its id; without one an example is sent', type: 'number' })}${appChoice(visit, names, 'Only for', 'every app that subscribes')}`,
     );
-    return html`${detail ? html`<div class="two">${list}${detail}</div>` : list}${card('Trigger a topic', trigger)}`;
+    return html`${detail ? html`<div class="two chosen">${list}${detail}</div>` : list}${card('Trigger a topic', trigger)}`;
   },
 
   actions: {

@@ -43,7 +43,7 @@ export const requests: Page<ShopVisit> = {
       ),
       filters,
     );
-    return id > 0 ? html`<div class="two">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;
+    return id > 0 ? html`<div class="two chosen">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;
   },
 };
 
