@@ -139,7 +139,9 @@ if (opener) {
   });
   palette.addEventListener('click', (event) => event.target === palette && palette.close());
   addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target.closest('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+    // until the page is drawn anew, a field of the palette that was just closed has the focus still
+    const typing = event.target.closest('input, textarea, select');
+    if (event.key !== '/' || (typing && (typing !== wanted || palette.open)) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     show();
   });
