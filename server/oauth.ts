@@ -1,7 +1,7 @@
 // The two addresses of OAuth 2, under /admin/oauth and so ahead of the versions: where an app sends its merchant, and where it fetches its token. openapi/oauth.yaml
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
-import { authorizationOf, clientOf, exchange } from './domain/oauth.ts';
+import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
 import { nameOf } from './host.ts';
 import { askedIn, consentPath, laterPage, refusedPage, told } from './merchant/authorize.ts';
@@ -17,19 +17,7 @@ function refuse(response: Response, status: number, error: Problem, error_descri
 }
 
 const members = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'] as const;
-type Texts = { [name in (typeof members)[number]]?: string };
-
-/** What counts of a body, or the name of what is there twice. What is empty is as good as absent, and what isn't known is ignored, as RFC 6749 has it. */
-function textsOf(body: Record<string, unknown>): Texts | string {
-  const texts: Texts = {};
-  for (const name of members) {
-    const value = body[name];
-    if (value === undefined || value === '') continue;
-    if (typeof value !== 'string') return name;
-    texts[name] = value;
-  }
-  return texts;
-}
+type Texts = ReturnType<typeof textsIn<(typeof members)[number]>>['texts'];
 
 /** Of a header, or else of the body; not of both, as RFC 6749 has it. */
 function credentialsOf({ headers }: Request, { client_id, client_secret }: Texts): { id: string; secret: string } | 'both' | undefined {
@@ -63,8 +51,8 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
 
   router.post('/access_token', express.urlencoded({ extended: false, limit: '8kb' }), express.json({ limit: '8kb' }), async (request, response) => {
     if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body is form-encoded or JSON');
-    const body = textsOf(request.body as Record<string, unknown>);
-    if (typeof body === 'string') return refuse(response, 400, 'invalid_request', `${body} is there twice, or is no text`);
+    const { texts: body, unreadable } = textsIn(request.body as Record<string, unknown>, members);
+    if (unreadable.length > 0) return refuse(response, 400, 'invalid_request', `${unreadable[0]} is there twice, or is no text`);
     const { grant_type, code, redirect_uri, code_verifier } = body;
     const credentials = credentialsOf(request, body);
     if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'The client says who it is in the header or in the body, not in both');

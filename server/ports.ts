@@ -6,6 +6,7 @@ import { explanation } from '../contract/explain.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Admitted, Asked, Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
+import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
 import { type AuditEntry, noted } from './domain/audit_log.ts';
@@ -32,7 +33,6 @@ import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { type Crowd, Crowded } from './store/walks.ts';
 import { type Strangers, tooMany } from './strangers.ts';
-import { BucketHeaders, deprecationHeaders } from './told.ts';
 import { type Call, callOf } from './tracing.ts';
 
 export interface House {

@@ -34,7 +34,24 @@ export class Recent {
 
   note(door: string, operation: string, status: number, ms: number, request: Watched, errors?: unknown) {
     this.count += 1;
-    this.entries[this.count % most] = new Entry(this.count, door, operation, status, ms, request, errors);
+    const { requestId, shopId, appId } = callOf(request);
+    this.entries[this.count % most] = {
+      told: {
+        id: this.count,
+        door,
+        operation,
+        method: request.method ?? '',
+        status,
+        duration_ms: Math.round(ms * 10) / 10,
+        request_id: requestId,
+        shop_id: shopId ?? null,
+        app_id: appId ?? null,
+        errors: (errors ?? null) as Served['errors'],
+      },
+      at: Date.now(),
+      url: request.originalUrl ?? request.url ?? '',
+      exchange: request[watched],
+    };
     const older = this.entries[(this.count + most - mostWhole) % most];
     if (older) older.exchange = undefined;
   }
@@ -42,64 +59,25 @@ export class Recent {
   /** Those behind an id, oldest first. */
   since(id: number): Served[] {
     const oldest = Math.max(id, this.count - most) + 1;
-    return Array.from({ length: Math.max(0, this.count - oldest + 1) }, (_, at) => this.entries[(oldest + at) % most]!.served());
+    return Array.from({ length: Math.max(0, this.count - oldest + 1) }, (_, at) => servedOf(this.entries[(oldest + at) % most]!));
   }
 
   find(id: number): Whole | undefined {
     const entry = this.entries[id % most];
-    if (entry?.id !== id) return undefined;
-    return { ...entry.served(), ...(entry.exchange?.told() ?? { query: '', headers: null, body: null, answer_headers: null, answer_body: null }) };
+    if (entry?.told.id !== id) return undefined;
+    return { ...servedOf(entry), ...(entry.exchange?.told() ?? { query: '', headers: null, body: null, answer_headers: null, answer_body: null }) };
   }
 }
 
-class Entry {
-  readonly id: number;
+/** What a request was, but for what takes long to write. */
+interface Entry {
+  told: Omit<Served, 'at' | 'path'>;
+  at: number;
+  url: string;
   exchange: Exchange | undefined;
-  private readonly at = Date.now();
-  private readonly door: string;
-  private readonly operation: string;
-  private readonly status: number;
-  private readonly ms: number;
-  private readonly method: string;
-  private readonly url: string;
-  private readonly requestId: string;
-  private readonly shopId: number | undefined;
-  private readonly appId: number | undefined;
-  private readonly errors: unknown;
-
-  constructor(id: number, door: string, operation: string, status: number, ms: number, request: Watched, errors: unknown) {
-    const call = callOf(request);
-    this.id = id;
-    this.exchange = request[watched];
-    this.door = door;
-    this.operation = operation;
-    this.status = status;
-    this.ms = ms;
-    this.method = request.method ?? '';
-    this.url = request.originalUrl ?? request.url ?? '';
-    this.requestId = call.requestId;
-    this.shopId = call.shopId;
-    this.appId = call.appId;
-    this.errors = errors;
-  }
-
-  served(): Served {
-    return {
-      id: this.id,
-      at: new Date(this.at).toISOString(),
-      door: this.door,
-      operation: this.operation,
-      method: this.method,
-      path: this.url.replace(/\?.*/s, ''),
-      status: this.status,
-      duration_ms: Math.round(this.ms * 10) / 10,
-      request_id: this.requestId,
-      shop_id: this.shopId ?? null,
-      app_id: this.appId ?? null,
-      errors: (this.errors ?? null) as Served['errors'],
-    };
-  }
 }
+
+const servedOf = ({ told, at, url }: Entry): Served => ({ ...told, at: new Date(at).toISOString(), path: url.replace(/\?.*/s, '') });
 
 /** The beginning of a body, as its parts come by. */
 class Beginning {

@@ -39,6 +39,20 @@ const mostPerShop = 100;
 export const isSecure = (url: string) => /^https:/i.test(url) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?]|$)/i.test(url);
 
 /** As an app sends it along with the merchant. */
+/**
+ * Of parameters the texts that count, and the names of those that are there twice or no text. What is empty is as good as absent, and what isn't
+ * known is ignored, as RFC 6749 has it.
+ */
+export function textsIn<Name extends string>(
+  given: Record<string, unknown>,
+  names: readonly Name[],
+  isText = (value: unknown): boolean => typeof value === 'string',
+): { texts: { [name in Name]?: string }; unreadable: Name[] } {
+  const there = names.filter((name) => given[name] !== undefined && given[name] !== '');
+  const texts = Object.fromEntries(there.filter((name) => isText(given[name])).map((name) => [name, given[name]])) as { [name in Name]?: string };
+  return { texts, unreadable: there.filter((name) => !isText(given[name])) };
+}
+
 export interface AuthorizationRequest {
   client_id?: string;
   shop?: string;

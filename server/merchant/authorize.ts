@@ -1,7 +1,7 @@
 // The page on which a merchant lets an app in: who asks, for which shop, and what it may do then, in words.
 // Its address holds what the app asks for, and everything of it is looked at anew, whoever made the address.
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, type Wrong } from '../domain/oauth.ts';
+import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, textsIn, type Wrong } from '../domain/oauth.ts';
 import { apps, secretsOf, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { momentNow, msOf } from '../store/clock.ts';
@@ -25,21 +25,15 @@ const members = ['client_id', 'shop', 'redirect_uri', 'response_type', 'scope', 
 /** Who is sent to an address, and whose it is, has to be beyond doubt. */
 const decisive: readonly string[] = ['client_id', 'shop', 'redirect_uri'];
 
-/**
- * Of a query or of what an address holds, the texts that count; what is empty is as good as absent, as RFC 6749 has it.
- * Undefined where one that says where to is there twice; of the others the app is told.
- */
+/** PostgreSQL takes no NUL. */
+const isStorable = (value: unknown) => typeof value === 'string' && !value.includes('\0');
+
+/** Of a query, or of what an address holds. Undefined where what says where to can't be read; of the others the app is told. */
 export function askedIn(given: Record<string, unknown>): AuthorizationRequest | undefined {
-  const asked: AuthorizationRequest = {};
-  for (const name of members) {
-    const value = given[name];
-    if (value === undefined || value === '') continue;
-    if (typeof value === 'string' && !value.includes('\0')) asked[name] = value;
-    else if (decisive.includes(name)) return undefined;
-    else asked.unreadable ??= name;
-  }
-  if (typeof given.unreadable === 'string' && (members as readonly string[]).includes(given.unreadable)) asked.unreadable ??= given.unreadable;
-  return asked;
+  const { texts, unreadable } = textsIn(given, members, isStorable);
+  if (unreadable.some((name) => decisive.includes(name))) return undefined;
+  const [first = members.find((name) => name === given.unreadable)] = unreadable;
+  return first === undefined ? texts : { ...texts, unreadable: first };
 }
 
 function askedBy({ query }: Request): AuthorizationRequest | undefined {

@@ -57,7 +57,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/log.ts'], may: ['server/config.ts'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/recent.ts', 'server/store/'] },
-  { of: ['server/told.ts'], may: ['contract/', 'server/versions.ts'] },
+  { of: ['server/app-headers.ts'], may: ['contract/', 'server/versions.ts'] },
   { of: ['server/recent.ts'], may: ['generated/', 'server/tracing.ts'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
