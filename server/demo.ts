@@ -1,10 +1,10 @@
-// What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-story.ts.
+// What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-records.ts.
 import { scopedResources } from './contracts.ts';
 import { type Install, install, issue, registerApp } from './domain/apps.ts';
 import { carrierServices } from './domain/carriers.ts';
 import { openShop, removeShop } from './domain/shops.ts';
 import { webhooks } from './domain/subscriptions.ts';
-import { type App, apps, clockForUpdate, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
+import { type App, apps, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
 import type { Kept } from './kept.ts';
 import { momentNow } from './store/clock.ts';
 import { countFrom } from './store/numbering.ts';
@@ -25,7 +25,7 @@ export interface Demo {
   access_token: string;
 }
 
-/** Which shop and which app are the demo's, and whether all of the shop's story is there. */
+/** Which shop and which app are the demo's, and whether its records are there. */
 interface Noted {
   shop: number;
   app: number;
@@ -43,8 +43,8 @@ async function note(tx: Executor, value: Noted) {
 }
 
 /**
- * The same at every start: neither a shop nor an app nor a token is added to those that are there. `untold` is a shop whose story is to be told;
- * a shop whose story was cut off by the end of its process is opened anew. Several processes that share a database find what the first one opened.
+ * The same at every start: neither a shop nor an app nor a token is added to those that are there. `untold` is a shop that is to get its records,
+ * which have the ids of the contract's examples, and so come to the first shop of a database alone; one whose process ended before they came is opened anew. Several processes that share a database find what the first one opened.
  */
 export function demo(
   store: Store,
@@ -57,27 +57,22 @@ export function demo(
     const there = before ? await shops.find(tx, null, before.shop) : await shops.first(tx, null, [['domain', '=', formerDomain]]);
     const cutOff = there && before && !before.told && (store.engine === 'sqlite' || isOld(there));
     if (cutOff) await removeShop(tx, there, tables);
-    const opened = there === undefined || cutOff ? await open(tx, story ? storyMs : 0) : undefined;
-    const shop = opened ?? there!;
+    const opened = there === undefined || cutOff ? await open(tx, story) : undefined;
+    const shop = opened?.shop ?? there!;
+    const untold = opened?.untold ? opened.shop : undefined;
     const [known] = await installs.all(tx, shop.id);
     const app = await demoApp(tx, vault, known?.app_id ?? before?.app, now);
-    if (opened) await note(tx, { shop: shop.id, app: app.id, told: !story });
+    if (opened) await note(tx, { shop: shop.id, app: app.id, told: !untold });
     const access_token = known
       ? await tokenOf(tx, known, keys.access_token, now)
       : (await install(tx, shop, app, now, null, await fresh(tx, keys))).access_token;
     const { current: client_secret } = secretsOf(app, vault);
-    return { shop_domain: shop.domain, shop_id: shop.id, app_id: app.id, client_secret, access_token, ...(opened && story ? { untold: opened } : {}) };
+    return { shop_domain: shop.domain, shop_id: shop.id, app_id: app.id, client_secret, access_token, ...(untold ? { untold } : {}) };
   });
 }
 
-/** All of the story is there, and the shop's time is the server's. */
-export const told = (store: Store, shop: Shop) =>
-  store.transaction(async (tx) => {
-    const there = (await clockForUpdate(tx, shop.id))!;
-    await shops.update(tx, there, { clock_offset_ms: 0 }, momentNow());
-    await note(tx, { ...(await noted(tx))!, told: true });
-    tx.wake();
-  });
+/** Its records are there. */
+export const told = async (tx: Executor) => note(tx, { ...(await noted(tx))!, told: true });
 
 /** The sandbox may have another port than at its last start, where those whom the demo's app deals with are found from then on. */
 export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin: string) =>
@@ -89,21 +84,21 @@ export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin
       await carrierServices.update(tx, one, { callback_url: moved(one.callback_url) }, one.updated_at);
   });
 
-/** How long before the first start the story begins, by the shop's clock. */
+/** How long before the first start the demo shop was opened. */
 const storyMs = 30 * 24 * 3_600_000;
 
-/** Another process may be telling it just now, but not for so long. `created_at` is by the shop's clock. */
+/** Another process may be at it just now, but not for so long. */
 const isOld = ({ created_at }: Shop) => Date.parse(created_at) + storyMs < Date.now() - 60_000;
 
 /** In a database that has no shops the records get the ids that the contract's examples have, so that what the docs show can be called as it stands. */
-async function open(tx: Executor, agoMs: number): Promise<Shop> {
-  const now = momentNow(-agoMs);
+async function open(tx: Executor, story: boolean): Promise<{ shop: Shop; untold: boolean }> {
   const isFirst = (await shops.first(tx, null, [])) === undefined;
   if (isFirst) await countFrom(tx, firstIds);
+  const untold = isFirst && story;
   const isTaken = (await shops.first(tx, null, [['domain', '=', domain]])) !== undefined;
   const about = { name: 'Harbour Tea', email: 'hello@harbour-tea.example', plan: 'advanced' as const };
-  const shop = await openShop(tx, { ...about, domain: isTaken ? formerDomain : domain }, now);
-  return agoMs === 0 ? shop : shops.update(tx, shop, { clock_offset_ms: -agoMs }, now);
+  const shop = await openShop(tx, { ...about, domain: isTaken ? formerDomain : domain }, momentNow(untold ? -storyMs : 0));
+  return { shop, untold };
 }
 
 async function demoApp(tx: Executor, vault: Vault, id: number | undefined, now: string): Promise<App> {

@@ -36,8 +36,6 @@ export interface Log {
 }
 
 export interface OpenLog extends Log {
-  /** Says nothing while it lasts, as of what the sandbox does by itself. */
-  silent: boolean;
   /** Resolves when what was said is written, or nobody takes it within half a second. */
   flush(): Promise<void>;
 }
@@ -76,7 +74,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
   process.once('exit', send);
   const options = { level, base: null, timestamp, formatters: { level: (label: string) => ({ level: label }) } };
   const logger = pino(options, { write });
-  const tells = (level: LogLevel) => !opened.silent && logger.isLevelEnabled(level);
+  const tells = (level: LogLevel) => logger.isLevelEnabled(level);
   const log = ({ level: own, ...entry }: Entry) => {
     const at = own as LogLevel;
     if (!tells(at)) return;
@@ -97,8 +95,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     send();
     if (to.writableLength > 0) await Promise.race([new Promise<void>((done) => to.write('', () => done())), pause(patienceMs, undefined, { ref: false })]);
   };
-  const opened: OpenLog = Object.assign(log, { request, flush, tells, silent: false });
-  return opened;
+  return Object.assign(log, { request, flush, tells });
 }
 
 const hidden = '[redacted]';

@@ -100,14 +100,8 @@ async function main() {
   const own = `http://${reachable(config.host)}:${port}`;
   if (kept && !untold) await moveCounterparts(store, found as Demo, own);
   if (untold) {
-    // a month of calls in a moment would leave the bucket full
-    const limit = config['rate-limit'];
-    config['rate-limit'] = 0;
-    const { tellStory } = await import('./demo-story.ts');
-    log.silent = true;
-    await tellStory({ store, shop: untold, origin: own, operatorKey, demo: found as Demo });
-    config['rate-limit'] = limit;
-    log.silent = false;
+    const { writeDemoRecords } = await import('./demo-records.ts');
+    await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
 
   if (config.seed)

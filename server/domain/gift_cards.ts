@@ -85,9 +85,15 @@ export async function giftCardForUpdate(tx: Executor, shopId: number, id: number
 
 // without those that are taken for one another; 32 of them, so that a byte chooses evenly
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789x';
-const generatedCode = () => Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
+export const generatedCode = () => Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
 
 const place = (shopId: number) => `gift_cards/${shopId}`;
+
+/** What a card keeps of its code. */
+export const keptOfCode = (vault: Vault, shopId: number, code: string) => ({ code_mark: vault.mark(place(shopId), code), last_characters: code.slice(-4) });
+
+/** A code that is still to be sent. */
+export const sealedCode = (vault: Vault, shopId: number, code: string) => vault.seal(place(shopId), code);
 
 /** Spaces and case are for people. */
 export const normalCode = (code: string) => code.replace(/\s/g, '').toLowerCase();
@@ -137,8 +143,7 @@ export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish
     tx,
     {
       shop_id: shop.id,
-      code_mark: vault.mark(place(shop.id), code),
-      last_characters: code.slice(-4),
+      ...keptOfCode(vault, shop.id, code),
       currency: shop.currency,
       initial_value: hundredths(value),
       balance: hundredths(value),
@@ -162,7 +167,7 @@ export async function sendGiftCard(
   given: Pick<Row<typeof giftCardDeliveries>, 'recipient_id' | 'message' | 'send_on'>,
   now: string,
 ) {
-  const sealed_code = vault.seal(place(shop.id), code);
+  const sealed_code = sealedCode(vault, shop.id, code);
   const content = { shop_id: shop.id, gift_card_id: card.id, ...given, status: 'pending', sealed_code } as const;
   const { id } = await giftCardDeliveries.insert(tx, { ...content }, now);
   const delayMs = Math.max(0, msOf(`${given.send_on}T00:00:00Z`) - msOf(now));

@@ -1,14 +1,14 @@
-// The story of the demo shop: a month of a tea shop and of an app that works for it, told through the server's own two doors, so that each record,
-// event and delivery came to be as any other does. Bodies are the contract's examples where there is one; `pages/131000001` is the id that the examples have.
+// The story of the demo shop: a month of a tea shop and of an app that works for it, told through a server's two doors, so that each record,
+// event and delivery came to be as any other does. What comes of it is written down by demo-records.ts. Bodies are the contract's examples where there is one; `pages/131000001` is the id that the examples have.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
-import { declared } from './contracts.ts';
-import { counterpartsAt } from './counterparts.ts';
-import { type Demo, told } from './demo.ts';
+import { declared } from '../server/contracts.ts';
+import { counterpartsAt } from '../server/counterparts.ts';
+import type { Demo } from '../server/demo.ts';
+import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
+import { countFrom } from '../server/store/numbering.ts';
+import type { Store } from '../server/store/store.ts';
 import { cupOf } from './demo-pictures.ts';
-import { clockForUpdate, type Shop, shops } from './domain/tenants.ts';
-import { countFrom } from './store/numbering.ts';
-import type { Store } from './store/store.ts';
 
 interface Telling {
   store: Store;
@@ -36,7 +36,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
     admin: { url: `${origin}/admin/api/latest`, headers: { 'X-Service-Access-Token': demo.access_token } },
     operator: { url: `${origin}/operator`, headers: { Authorization: `Bearer ${operatorKey}` } },
   };
-  /** What an id of the examples is here: the same, unless other shops came first. */
+  /** What an id of the examples is here. */
   const ids = new Map<number, number>();
   const here = (_: string, value: unknown) => (typeof value === 'number' ? (ids.get(value) ?? value) : value);
   ids.set(690933842, shop.id).set(755357713, demo.app_id);
@@ -75,6 +75,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
     });
 
   // a month ago: the shop opens
+  await daysAgo(30);
   await app('createPage', 131000001, { page: { title: 'How we store tea', body_html: pages.storing } });
   await app('createPage', 131000002, 'hidden_with_metafield');
   await app('createPage', 131000003, { page: { title: 'About Harbour Tea', body_html: pages.about, author: 'Ines Duarte' } });
@@ -200,7 +201,6 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   await app('createApplicationCharge', 210000001, 'application_charge');
   await app('createApplicationCharge', 210000002, 'test');
   await call('operator', 'acceptApplicationCharge', { application_charge_id: 210000002 });
-  await told(store, shop);
 }
 
 const percentage = () => (declared('operator').contract.operations.get('createPriceRule')!.body!.examples.get('percentage') as Json).price_rule as Json;

@@ -1,0 +1,101 @@
+// Writes server/demo-records.json: the rows of the demo shop once its story was told to a server. What differs from one telling to the next stands
+// there as something that a first start replaces: times, ids that are drawn, the server's address. With --check nothing is written.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { demo } from '../server/demo.ts';
+import { type DemoRecords, demoRecordsFile, recorded } from '../server/demo-records.ts';
+import { httpServer } from '../server/http.ts';
+import { moment } from '../server/store/clock.ts';
+import { type Copied, parts } from '../server/store/copies.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+import { tables } from '../server/tables.ts';
+import { tellStory } from './demo-story.ts';
+
+/** Whom a first start lets in is its own; counts are made by what counts; an answer of a carrier is kept for minutes. */
+const left = new Set(['apps', 'settings', 'shops', 'tokens', 'installs', 'row_counts', 'rate_buckets', 'rate_answers']);
+
+/** Made anew in each database. */
+const own: Record<string, Partial<Copied>> = {
+  gift_cards: { code_mark: '', last_characters: '' },
+  gift_card_deliveries: { sealed_code: '' },
+  storefront_access_tokens: { access_token: '' },
+  webhook_deliveries: { api_version: '', cause: null },
+  // a job that is dead waits in no lane, and nobody asks what caused a call of the story
+  jobs: { lane: null, cause: null },
+};
+
+async function rowsOf(store: Store, shopId: number, began: number, host: string): Promise<DemoRecords> {
+  const records: DemoRecords = {};
+  const known = new Map<string, string>();
+  const uid = (found: string) => {
+    const number = known.get(found) ?? `00000000-0000-4000-8000-${String(known.size + 1).padStart(12, '0')}`;
+    known.set(found, number);
+    return number;
+  };
+  /** The telling itself takes seconds, which belong to no story. */
+  const minute = (ms: number) => recorded.now + Math.floor((ms - began) / 60_000) * 60_000;
+  const isOfStory = (ms: number) => Math.abs(ms - began) < recorded.monthMs;
+  const timeless = (text: string) => (isOfStory(Date.parse(text)) ? moment(minute(Date.parse(text))) : text);
+  const plain = (name: string, value: Copied[string]) => {
+    if (name === 'duration_ms') return 5;
+    if (typeof value === 'number') return isOfStory(value) ? minute(value) : value > began ? Math.floor(value / 60_000) * 60_000 : value;
+    if (typeof value !== 'string') return value;
+    return value
+      .replace(/"duration_ms":\d+/g, '"duration_ms":5')
+      .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g, timeless)
+      .replaceAll(host, recorded.host)
+      .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, uid);
+  };
+  await store.transaction(async (tx) => {
+    const meant = tables.filter(({ name }) => !left.has(name)).sort((one, other) => (one.name < other.name ? -1 : 1));
+    for (const table of meant)
+      for await (const part of parts(tx, table, table.indexes.global ? null : shopId))
+        for (const row of part) {
+          const values = Object.entries({ ...row, ...own[table.name] }).map(([name, value]) => [name, plain(name, value as Copied[string])]);
+          records[table.name] = [...(records[table.name] ?? []), Object.fromEntries(values)];
+        }
+  });
+  return records;
+}
+
+const asText = (records: DemoRecords) =>
+  `{\n${Object.entries(records)
+    .map(([table, rows]) => `"${table}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`)
+    .join(',\n')}\n}\n`;
+
+/** The text of the file, from a telling. */
+export async function demoRecords(): Promise<string> {
+  const operatorKey = 'operator';
+  const store = openStore(':memory:');
+  // a receiver that is away is part of it
+  const log = Object.assign(() => {}, { request() {}, tells: () => false });
+  const { listener, app, workers, vault, live } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey, log });
+  const { untold, ...found } = await demo(store, vault, { story: true });
+  const server = httpServer(listener);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app.locals.origin = `http://${host}`;
+  workers.start();
+  try {
+    const began = Math.floor(Date.now() / 1000) * 1000;
+    await tellStory({ store, shop: untold!, origin: `http://${host}`, operatorKey, demo: found });
+    return asText(await rowsOf(store, found.shop_id, began, host));
+  } finally {
+    live.end();
+    server.closeAllConnections();
+    server.close();
+    await workers.stop();
+    await store.close();
+  }
+}
+
+if (import.meta.main) {
+  const text = await demoRecords();
+  if (!process.argv.includes('--check')) writeFileSync(demoRecordsFile, text);
+  else if (readFileSync(demoRecordsFile, 'utf8') !== text) {
+    console.error('server/demo-records.json is not what the story of the demo shop comes to. Run: npm run demo-records');
+    process.exit(1);
+  }
+}

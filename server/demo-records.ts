@@ -1,0 +1,99 @@
+// The records of the demo shop: a month of a tea shop and of an app that works for it. `npm run demo-records` tells its story to a server, through
+// the server's two doors, and writes down the rows that came of it (scripts/demo-records.ts). Here they are put into the shop of a first start,
+// with times that end now and secrets of this database: told anew, the story would make each first start three times as long.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { told } from './demo.ts';
+import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
+import { placeOfToken } from './domain/storefront_access_tokens.ts';
+import { type App, apps, type Shop } from './domain/tenants.ts';
+import { moment } from './store/clock.ts';
+import { type Copied, completed, goOnBehind, writeRows } from './store/copies.ts';
+import type { Store } from './store/store.ts';
+import type { Vault } from './store/vault.ts';
+import { tables } from './tables.ts';
+
+/** By table. */
+export type DemoRecords = Record<string, Copied[]>;
+
+export const demoRecordsFile = join(import.meta.dirname, 'demo-records.json');
+
+/** What stands in the file for what is another thing in each database. Nothing else in it is of that year. */
+export const recorded = {
+  now: Date.UTC(2000, 1, 1),
+  host: 'sandbox.invalid',
+  app: 755357713,
+  monthMs: 31 * 24 * 3_600_000,
+};
+const times = /\b(?:1999|2000)-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g;
+const uids = /00000000-0000-4000-8000-\d{12}/g;
+
+interface Teller {
+  store: Store;
+  vault: Vault;
+  shop: Shop;
+  app_id: number;
+  /** Where this server is reached from itself. */
+  origin: string;
+}
+
+/** All of them or none. */
+export async function writeDemoRecords({ store, vault, shop, app_id, origin }: Teller) {
+  const records = JSON.parse(readFileSync(demoRecordsFile, 'utf8')) as DemoRecords;
+  const app = (await apps.find(store, null, app_id))!;
+  const here = placed(app, origin);
+  const secret = secretsFor(vault, shop, app);
+  await store.transaction(async (tx) => {
+    for (const table of tables) {
+      const rows = records[table.name];
+      if (!rows) continue;
+      // what every shop begins with is among the records too
+      if (!table.indexes.global) await table.remove(tx, shop.id, []);
+      await writeRows(tx, table, completed(table, rows.map(here).map(secret(table.name))));
+      await goOnBehind(tx, table);
+    }
+    await told(tx);
+    // what falls due is among them
+    tx.wake();
+  });
+}
+
+/** A row as it is in this database, by this app, at this address, and now. */
+function placed(app: App, origin: string) {
+  const later = Math.floor(Date.now() / 1000) * 1000 - recorded.now;
+  const { host } = new URL(origin);
+  const fresh = new Map<string, string>();
+  const uid = (known: string) => {
+    const own = fresh.get(known) ?? randomUUID();
+    fresh.set(known, own);
+    return own;
+  };
+  const here = (value: Copied[string]) => {
+    if (typeof value === 'string')
+      return value
+        .replace(times, (time) => moment(Date.parse(time) + later))
+        .replaceAll(recorded.host, host)
+        .replace(uids, uid);
+    if (value === recorded.app) return app.id;
+    return typeof value === 'number' && Math.abs(value - recorded.now) < recorded.monthMs ? value + later : value;
+  };
+  return (row: Copied) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, here(value)])) as Copied;
+}
+
+/** What no two databases have in common. */
+function secretsFor(vault: Vault, shop: Shop, app: App) {
+  const codes = new Map<number, string>();
+  const codeOf = (card: number) => {
+    const code = codes.get(card) ?? generatedCode();
+    codes.set(card, code);
+    return code;
+  };
+  const secrets: Record<string, (row: Copied) => object> = {
+    gift_cards: ({ id }) => keptOfCode(vault, shop.id, codeOf(id)),
+    gift_card_deliveries: ({ gift_card_id }) => ({ sealed_code: sealedCode(vault, shop.id, codeOf(gift_card_id as number)) }),
+    storefront_access_tokens: () => ({ access_token: vault.seal(placeOfToken({ shop_id: shop.id, app_id: app.id }), randomBytes(16).toString('hex')) }),
+    webhook_deliveries: () => ({ api_version: app.api_version }),
+  };
+  return (table: string) => (row: Copied) => ({ ...row, ...secrets[table]?.(row) }) as Copied;
+}

@@ -1,0 +1,62 @@
+// The demo shop's records, as a first start writes them: what the story comes to, and no trace of where it was told.
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { demoRecords } from '../scripts/demo-records.ts';
+import { pages } from '../server/admin/pages.ts';
+import { demo } from '../server/demo.ts';
+import { demoRecordsFile, recorded, writeDemoRecords } from '../server/demo-records.ts';
+import { parts } from '../server/store/copies.ts';
+import { Vault } from '../server/store/vault.ts';
+import { tables } from '../server/tables.ts';
+import { codeKey, engine, sandbox, send, startServer } from './harness.ts';
+
+const vault = new Vault(codeKey);
+
+async function emptyServer() {
+  const server = await startServer({ 'code-key': codeKey });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test.runIf(engine === 'sqlite')('the file is what the story comes to: npm run demo-records', async () => {
+  expect(await demoRecords()).toBe(readFileSync(demoRecordsFile, 'utf8'));
+});
+
+test('the records are of this database, this address and this time', async () => {
+  const { store, origin } = await emptyServer();
+  const { untold, ...found } = await demo(store, vault, { story: true });
+  await writeDemoRecords({ store, vault, shop: untold!, app_id: found.app_id, origin });
+  const rows = await store.transaction(async (tx) => {
+    const all = [];
+    for (const table of tables.filter(({ indexes }) => !indexes.key))
+      for await (const part of parts(tx, table, table.indexes.global ? null : found.shop_id)) all.push(...part);
+    return all;
+  });
+  expect(rows.length).toBeGreaterThan(150);
+  const text = JSON.stringify(rows);
+  expect(text).not.toMatch(/sandbox\.invalid|\b(1999|2000)-\d\d-\d\dT|00000000-0000-4000/);
+  const late = Date.now() - recorded.monthMs;
+  for (const [time] of text.matchAll(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g)) expect(Date.parse(time)).toBeGreaterThan(late);
+  expect(rows.filter(({ code_mark, access_token, sealed_code }) => code_mark === '' || access_token === '' || sealed_code === '')).toEqual([]);
+
+  const app = (method: string, path: string, body?: unknown) =>
+    send(origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': found.access_token } });
+  // counted, searched and sealed as what came in by a door
+  expect((await app('GET', '/pages/count.json')).body).toEqual({ count: 4 });
+  expect((await app('GET', '/gift_cards/search.json?query=tasting')).body.gift_cards).toMatchObject([
+    { id: 240000001, last_characters: expect.stringMatching(/^\w{4}$/) },
+  ]);
+  expect((await app('GET', '/storefront_access_tokens.json')).body.storefront_access_tokens).toMatchObject([
+    { access_token: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+  // what comes next goes on behind them
+  expect((await app('POST', '/pages.json', { page: { title: 'Next' } })).body.page.id).toBe(131000005);
+  expect(await demo(store, vault, { story: true, keys: found })).toEqual(found);
+});
+
+test('a shop that is not the first of its database gets none: their ids may be those of others', async () => {
+  const server = await emptyServer();
+  await sandbox({ server });
+  const { untold, shop_id } = await demo(server.store, vault, { story: true });
+  expect([untold, await pages.count(server.store, shop_id, [])]).toEqual([undefined, 0]);
+});
