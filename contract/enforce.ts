@@ -10,13 +10,25 @@ import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
 import { pathOf } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
-import type { Admitted, Code, Codes, Grounds, HandlerResponse, Ports } from './ports.ts';
+import { type Admitted, type Asked, type Code, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
 import { namesFit, type Queried, Query } from './query.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
 import { inTurns } from './turns.ts';
 import type { FieldErrors, Validator } from './validate.ts';
+
+/** A request whose operation is known. */
+interface Call extends Asked {
+  request: IncomingMessage & { originalUrl?: string };
+  /** An id of its path is none. */
+  unknownId: boolean;
+  search: string;
+  /** Where the contract is mounted. */
+  base: string;
+  /** Its body, once it was read. */
+  read?: Awaited<ReturnType<typeof readBody>>;
+}
 
 /** What the schema has found wrong with a body. */
 interface Problems {
@@ -124,7 +136,8 @@ class Enforcer {
     known = operation;
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
-      const answered = await this.process(request, response, operation, match.parameters, mark < 0 ? '' : url.slice(mark + 1), base);
+      const { path, unknownId } = pathOf(operation, match.parameters);
+      const answered = await this.process({ request, operation, path, unknownId, search: mark < 0 ? '' : url.slice(mark + 1), base }, response);
       if (answered.status >= 400) advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
       note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
@@ -151,21 +164,36 @@ class Enforcer {
     }
   }
 
-  private async process(
-    request: IncomingMessage & { originalUrl?: string },
-    response: ServerResponse,
-    operation: Operation,
-    parameters: string[],
-    search: string,
-    base: string,
-  ): Promise<HandlerResponse> {
+  /** Whoever turns out not to be who they were is looked up, and served, once more. */
+  private async process(asked: Call, response: ServerResponse): Promise<HandlerResponse> {
+    for (;;) {
+      const admitted = await this.ports.admit(asked);
+      if ('status' in admitted) return refused(admitted);
+      const added: string[] = [];
+      const add = (headers: Record<string, string> = {}) => {
+        for (const name in headers) {
+          if (response.hasHeader(name)) continue;
+          response.setHeader(name, headers[name]!);
+          added.push(name);
+        }
+      };
+      try {
+        const answered = await this.answer(asked, admitted, response, add);
+        if (!admitted.still || (await admitted.still())) return answered;
+        answered.links?.done?.();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+      }
+      for (const name of added) response.removeHeader(name);
+      this.lost.delete(response);
+    }
+  }
+
+  private async answer(asked: Call, admitted: Admitted, response: ServerResponse, add: (headers?: Record<string, string>) => void): Promise<HandlerResponse> {
     const { ports, validator } = this;
-    const { path, unknownId } = pathOf(operation, parameters);
-    const admitted = await ports.admit({ request, operation, path });
-    if ('status' in admitted) return refused(admitted);
-    const add = (headers: Record<string, string> = {}) => {
-      for (const name in headers) if (!response.hasHeader(name)) response.setHeader(name, headers[name]!);
-    };
+    const { request, operation, path, unknownId, search, base } = asked;
+    // what is read is asked for beside it
+    if (operation.method === 'get') void admitted.still?.().catch(() => {});
     add(admitted.headers);
     const fault = await admitted.fault?.();
     if (fault && 'errors' in fault) return refused(fault);
@@ -193,9 +221,10 @@ class Enforcer {
 
     let body: unknown;
     if (readsBody) {
-      const read = await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
-      if ('status' in read) return refused(read);
-      ({ body } = read);
+      if (isLarge(request)) await assertStill(admitted);
+      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
+      if ('status' in asked.read) return refused(asked.read);
+      ({ body } = asked.read);
     }
     let problems: Problems | undefined;
     if (operation.body && (body !== undefined || operation.body.required)) {
@@ -261,6 +290,7 @@ class Enforcer {
       if (typeof handler === 'object' && 'outside' in handler) {
         const refusal = rules && (await this.undone(operation, context, admitted, judged));
         if (refusal) return refusal;
+        await assertStill(admitted);
         await admitted.reserve?.();
         return this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: unit }));
       }
@@ -357,6 +387,13 @@ class Enforcer {
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }
+}
+
+/** More than arrives with the headers, as mostly. Nobody has it read who isn't let in. */
+const isLarge = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 16_384;
+
+async function assertStill({ still }: Admitted) {
+  if (still && !(await still())) throw new Overtaken();
 }
 
 const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };

@@ -25,6 +25,9 @@ export interface Fault {
   headers: Record<string, string>;
 }
 
+/** Whoever was let in isn't who they were: nothing of the call stays, and it is begun again. */
+export class Overtaken extends Error {}
+
 /** Who was let in. */
 export interface Admitted {
   /** Whose cursors are good here, and who is charged for the bodies that arrive. */
@@ -42,6 +45,11 @@ export interface Admitted {
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
   keyed?(context: Json, key: string, call: { method: string; url: string; body: unknown }): Keyed;
+  /**
+   * Whether they are who they were, where that comes from memory: asked at the same time as what they ask for, and known before anybody is answered.
+   * A unit of work finds it out by itself, and ends with `Overtaken` where they aren't. Absent where they were looked up just now.
+   */
+  still?(): Promise<boolean>;
   /** What is to go wrong with this call. Absent where nothing ever is. */
   fault?(): Promise<Fault | Refusal | undefined>;
   /** Has to have been waited for before a handler calls others. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import { explanation } from '../contract/explain.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Admitted, Asked, Ports } from '../contract/ports.ts';
+import { type Admitted, type Asked, Overtaken, type Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
 import type { Config } from './config.ts';
@@ -63,6 +63,8 @@ interface Caller {
   headers?: Record<string, string>;
   /** Notes in the transaction of a change that it was made. */
   wrote?(tx: Executor, status: number): Promise<unknown> | undefined;
+  /** Whether they are who they were, where that comes from memory. */
+  still?(): Promise<boolean>;
   /** Until the transaction ends whom it admits stays, so that nothing is written for who has gone; refuses who has gone meanwhile. */
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
@@ -179,7 +181,7 @@ export function ports(
 }
 
 function admitted({ store, outbound, vault, signingKeys, tables, cursors, config, recent }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
-  const { shop, app, author, version, headers, stays, wrote } = caller;
+  const { shop, app, author, version, headers, still, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
   const portion = shop ? store.ofShop(shop.id) : store;
@@ -195,6 +197,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
   return {
     as: `${shop?.id ?? ''}/${app?.id ?? ''}`,
     ...(headers ? { headers } : {}),
+    ...(still ? { still } : {}),
     context: () => ({
       shop,
       app,
@@ -257,7 +260,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
   const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
   const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
-  const shared = ports('admin', house, isGood, async ({ request, operation }) => {
+  const admit = async (asked: Asked): Promise<Caller | Refusal> => {
+    const { request, operation } = asked;
     const token = tokenOf(request) ?? '';
     const version = callOf(request).version;
     const known = await doorkeeper.admit(store, token, nameOf(request));
@@ -266,7 +270,10 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       return { ...stranger, hint: tokenHint(request) };
     }
     credentials.note(token);
-    const { shop, app, installId } = known;
+    const { tenant, proof } = known;
+    const { shop, app, installId } = tenant;
+    // nobody is refused by what is no longer so
+    const refused = async (refusal: Refusal) => (proof && !(await proof.holds()) ? admit(asked) : refusal);
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     let headers = deprecation ? deprecationHeaders(deprecation, oldestVersion) : {};
     const size = config['rate-limit'];
@@ -280,17 +287,29 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       headers = deprecation ? { ...headers, ...told } : told;
       if (full) metrics.hit('rate');
       if (full)
-        return refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
-          ...headers,
-          'Retry-After': '2.0',
-        });
+        return refused(
+          refusal(429, `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`, {
+            ...headers,
+            'Retry-After': '2.0',
+          }),
+        );
     }
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
-    if (lacking) return { ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) };
+    if (lacking)
+      return refused({ ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) });
     if (deprecation) deprecations.note(shop, app, operation.id);
-    const stays = async (tx: Executor) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger);
-    return { shop, app, author: app.name, version, headers, stays };
-  });
+    const caller = { shop, app, author: app.name, version, headers };
+    if (!proof) return { ...caller, stays: async (tx) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger) };
+    return {
+      ...caller,
+      still: proof.holds,
+      async stays(tx) {
+        if (!(await proof.holdsIn(tx))) throw new Overtaken();
+        return undefined;
+      },
+    };
+  };
+  const shared = ports('admin', house, isGood, admit);
   return {
     ...shared,
     note: {

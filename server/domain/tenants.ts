@@ -108,12 +108,25 @@ const narrowed = (app: App, granted: string | null): App =>
 
 const mostRemembered = 10_000;
 
-const written = (store: Store) => versionsOf(store, ['tokens', 'shops', 'apps']).as('written');
+const written = (store: Executor) => versionsOf(store, ['tokens', 'shops', 'apps']).as('written');
 interface Stamped {
   written: string;
   host_shop: number | null;
 }
 const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
+
+/** Who a token lets in. `proof` says whether that is still so, where it is what was remembered and nothing else says it. */
+interface LetIn {
+  tenant: Tenant;
+  proof?: Proof;
+}
+
+/** Asked for together with what the call itself asks for, so that it costs no way of its own to the database. */
+interface Proof {
+  holds(): Promise<boolean>;
+  /** Until the transaction ends the install stays. */
+  holdsIn(tx: Executor): Promise<boolean>;
+}
 
 /**
  * The shop and app that a token stands for. A host that is another shop's own name lets nobody in.
@@ -124,22 +137,49 @@ const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
 export class Doorkeeper {
   private query: CompiledQuery | undefined;
   private stampQuery: CompiledQuery | undefined;
+  private stampInQuery: CompiledQuery | undefined;
   private readonly remembered = new Memory<{ host: string; stamp: string; tenant: Tenant }>(mostRemembered);
   private revision: number | undefined;
 
-  async admit(store: Store, token: string, host: string): Promise<Tenant | undefined> {
+  async admit(store: Store, token: string, host: string): Promise<LetIn | undefined> {
     const revision = store.revision();
     if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
     // one host a token: a caller can think up as many as it likes
     const known = this.remembered.get(token);
     if (known?.host !== host || isOver(known.tenant)) return this.lookUp(store, token, host);
-    const still = revision !== undefined || (await this.stampOf(store, token, host)) === known.stamp;
-    return still ? known.tenant : this.lookUp(store, token, host);
+    return revision === undefined ? { tenant: known.tenant, proof: this.proofOf(store, token, known) } : known;
   }
 
-  private behind(store: Store) {
-    return over(store, tokens, shops, apps)
+  private proofOf(store: Store, token: string, { host, stamp, tenant }: { host: string; stamp: string; tenant: Tenant }): Proof {
+    const values = [host, hashed(token)];
+    const isSame = ([row]: Stamped[]) => {
+      const same = row !== undefined && stampOf(row) === stamp;
+      if (!same) this.remembered.delete(token);
+      return same;
+    };
+    let found: Promise<boolean> | undefined;
+    return {
+      holds: () => {
+        this.stampQuery ??= this.behind(store).select(written(store)).compile();
+        found ??= findCompiled<Stamped>(store, this.stampQuery, values).then(isSame);
+        return found;
+      },
+      holdsIn: (tx) => {
+        this.stampInQuery ??= this.behind(tx)
+          .select(written(tx))
+          .innerJoin('installs', 'installs.id', 'tokens.install_id')
+          .where('installs.shop_id', '=', 0)
+          .forKeyShare('installs')
+          .compile();
+        found = findCompiled<Stamped>(tx, this.stampInQuery, [...values, tenant.shop.id]).then(isSame);
+        return found;
+      },
+    };
+  }
+
+  private behind(store: Executor) {
+    return over(store, tokens, shops, apps, installs)
       .selectFrom('tokens')
       .innerJoin('shops', 'shops.id', 'tokens.shop_id')
       .innerJoin('apps', 'apps.id', 'tokens.app_id')
@@ -147,14 +187,7 @@ export class Doorkeeper {
       .where('tokens.hash', '=', '');
   }
 
-  /** What is different once any of the rows, or what the host stands for, is. */
-  private async stampOf(store: Store, token: string, host: string): Promise<string | undefined> {
-    this.stampQuery ??= this.behind(store).select(written(store)).compile();
-    const [row] = await findCompiled<Stamped>(store, this.stampQuery, [host, hashed(token)]);
-    return row && stampOf(row);
-  }
-
-  private async lookUp(store: Store, token: string, host: string): Promise<Tenant | undefined> {
+  private async lookUp(store: Store, token: string, host: string): Promise<LetIn | undefined> {
     this.query ??= this.behind(store)
       .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
       .select(['tokens.install_id', 'tokens.expires_at', 'tokens.scopes as granted'])
@@ -176,7 +209,7 @@ export class Doorkeeper {
     };
     if (isOver(tenant)) return undefined;
     this.remembered.set(token, { host, stamp: stampOf(row), tenant });
-    return tenant;
+    return { tenant };
   }
 }
 

@@ -20,7 +20,12 @@ test('what another process changes is seen by the next call', async () => {
   const other = await sandbox({ server });
   const doorkeeper = new Doorkeeper();
   const name = 'door.example';
-  const admit = async () => (await doorkeeper.admit(ours, box.token, name)) ?? 'nobody';
+  /** As a call goes: what is remembered is held against what there is. */
+  const letIn = async (token: string) => {
+    const known = await doorkeeper.admit(ours, token, name);
+    return known?.proof && !(await known.proof.holds()) ? doorkeeper.admit(ours, token, name) : known;
+  };
+  const admit = async () => (await letIn(box.token))?.tenant ?? 'nobody';
   const first = await admit();
   expect(first).toMatchObject({ shop: { id: box.shop.id }, app: { id: box.app.id } });
   // rows that nobody has written to are made into objects once
@@ -40,7 +45,7 @@ test('what another process changes is seen by the next call', async () => {
   expect(await admit()).toMatchObject({ shop: { id: box.shop.id } });
 
   const issued = (await box.operator('POST', `./installs/${box.install.id}/tokens`)).body;
-  const byIssued = () => doorkeeper.admit(ours, issued.access_token, name);
+  const byIssued = () => letIn(issued.access_token);
   expect(await byIssued()).toBeDefined();
   await box.operator('DELETE', `./installs/${box.install.id}/tokens/${issued.token.id}`);
   expect(await byIssued()).toBeUndefined();
