@@ -15,6 +15,7 @@ import { Again, type AnyDatabase, type Executor, type Portion } from './executor
 import { asFault, saidOnce, Unavailable } from './faults.ts';
 import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
+import { ask, command } from './postgres-statement.ts';
 import { Silence } from './silence.ts';
 import { Crowded, Walks } from './walks.ts';
 
@@ -31,14 +32,14 @@ const names = new Map<string, string>();
 const askedOnce = new Memory<true>(1000);
 
 /** Under one name all connections know the same text. */
-function nameOf(sql: string): { name: string } | undefined {
+function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
-  if (known !== undefined) return { name: known };
+  if (known !== undefined) return known;
   if (names.size >= mostNames) return undefined;
   if (!askedOnce.get(sql)) return void askedOnce.set(sql, true);
   const name = `store-admin ${names.size}`;
   names.set(sql, name);
-  return { name };
+  return name;
 }
 
 /** The pool, or one connection of it in which a transaction is open. */
@@ -56,8 +57,9 @@ function faultOn(session: Session, error: unknown): unknown {
 }
 
 async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
+  const name = named ? nameOf(sql) : undefined;
   try {
-    return (await session.query<Record<string, unknown>>({ ...(named ? nameOf(sql) : undefined), text: sql, values: parameters })).rows;
+    return (await session.query<Record<string, unknown>>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters })).rows;
   } catch (error) {
     throw faultOn(session, error);
   }
@@ -125,12 +127,16 @@ class Line {
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
     this.gather();
-    return run(this.client, this.named, sql, parameters);
+    try {
+      return await ask(this.client, sql, parameters, this.named ? nameOf(sql) : undefined);
+    } catch (error) {
+      throw faultOn(this.client, error);
+    }
   }
 
   send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
     this.gather();
-    return this.client.query(sql);
+    return command(this.client, sql);
   }
 
   private gather() {
