@@ -46,6 +46,7 @@ export interface AnyTable {
   readonly ofShops: boolean;
   first(store: Executor, shopId: number | null, where: Where[]): Promise<Standard | undefined>;
   all(store: Executor, shopId: number | null, where?: Where[]): Promise<Standard[]>;
+  holders(store: Executor, shopId: number, column: string, values: string[]): Promise<Map<string, number>>;
   count(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
   remove(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
 }
@@ -193,6 +194,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
   async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
     const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
     return rows.map(({ id }) => id as number);
+  }
+
+  /** The ids of those that have one of the values in a column that is unique. Nothing else is read of rows that may be large. */
+  async holders(store: Executor, shopId: number, column: keyof C & string, values: string[]): Promise<Map<string, number>> {
+    const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
+    const rows = await this.read(store, shopId, [among])('holders', [], (query) => query.select(['id', column]));
+    return new Map(rows.map((row) => [row[column] as string, row.id as number]));
   }
 
   /** Those of whom there are `few` are counted at once. */
