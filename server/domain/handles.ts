@@ -58,7 +58,8 @@ export async function insertUnderHandle<C extends Columns & { handle: Column<str
 export async function freeHandle(store: Executor, table: AnyTable, shopId: number, wish: string, own?: number): Promise<string> {
   const wished = { store, table, shopId, wish, own };
   const isTaken = (await takenOf(wished, [0])).get(0);
-  return numbered(wish, isTaken ? await nextNumber(wished) : 0);
+  // what is written later is refused by the index too late to choose another, so no number is given unseen
+  return numbered(wish, isTaken ? await nextNumber({ ...wished, refused: Number.POSITIVE_INFINITY }) : 0);
 }
 
 interface Wished {
@@ -67,7 +68,7 @@ interface Wished {
   shopId: number;
   wish: string;
   own?: number | undefined;
-  /** A number that was given for it and turned out to be another's. */
+  /** A number that was given for it and turned out to be another's: those from there on are looked at. */
   refused?: number;
 }
 
@@ -110,7 +111,7 @@ async function nextNumber(wished: Wished): Promise<number> {
     given.open++;
     atEnd(() => given.open--);
   }
-  // where it was refused although others were found since, those may be free still
+  // a number was found since that is above the one that was refused: from there on they may be free still
   if (!none && (wished.refused ?? -1) < given.found) return ++given.last;
   const looking = firstFree(wished, given.last + 1, none ? undefined : given.last);
   given.looking = looking.catch(() => {});

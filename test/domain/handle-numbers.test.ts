@@ -1,4 +1,5 @@
 // Records of a shop that are all to have the same handle: each gets a number of its own, at a cost that doesn't grow with how many there are.
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeHandle, insertUnderHandle } from '../../server/domain/handles.ts';
 import { Again } from '../../server/store/executor.ts';
@@ -60,7 +61,7 @@ async function statementsOf(by: Store, works: ((tx: Executor) => Promise<unknown
       sent++;
       return tx.prepared(sql, parameters);
     };
-    const transformQuery = ({ node }: { node: never }) => {
+    const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
       sent++;
       return node;
     };
