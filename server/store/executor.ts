@@ -26,6 +26,8 @@ export interface Executor {
    * Only a transaction has it.
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
+  /** Calls back when the transaction has ended, whichever way. Only a transaction has it. */
+  readonly atEnd?: (then: () => void) => void;
   /**
    * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
    * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
@@ -35,7 +37,7 @@ export interface Executor {
   cause?: (() => Cause) | undefined;
   /** Calls the workers: there may be something due. */
   readonly wake: () => void;
-  /** The store, where this is a portion of it: by it is known what calls of all shops share. */
+  /** The store, where this is a portion of it or a transaction: by it is known what calls of all shops share. */
   readonly whole?: Executor;
 }
 

@@ -33,3 +33,13 @@ export function copied(store: Executor, name: string, columns: Columns, keys: st
   const { of, from } = given(store, columns, keys, rows);
   return sql`insert into ${sql.table(name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from}`;
 }
+
+/**
+ * The texts, as one parameter, each with the id of the row that has it in a unique column. To be planned each time that it is asked:
+ * a plan that PostgreSQL keeps from when there were few rows goes through all of them.
+ */
+export function holding({ engine }: Executor, name: string, column: string, texts: unknown, shop: number) {
+  const from = engine === 'sqlite' ? sql`json_each(${texts}) as given` : sql`unnest(${texts}::text[]) as given(value)`;
+  const holder = sql`select id from ${sql.table(name)} where shop_id = ${shop} and ${sql.ref(column)} = given.value`;
+  return sql<{ value: string; id: number | null }>`select given.value, (${holder}) as id from ${from}`;
+}

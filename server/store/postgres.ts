@@ -344,11 +344,13 @@ export class PostgresStore implements Executor {
       statement.catch(() => {});
       sent.push(statement);
     };
+    const ends: (() => void)[] = [];
+    const atEnd = (then: () => void) => void ends.push(then);
     let lost: Error | undefined;
     try {
       alongside(line.send(this.limited && !this.named ? beginWithin : 'begin'));
       const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
-      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, wake });
+      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, atEnd, wake, whole: this });
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await Promise.all(sent);
@@ -361,6 +363,7 @@ export class PostgresStore implements Executor {
       firstFaults.delete(client);
       throw fault && (error as { code?: string }).code === failedBefore ? fault : asFault(error);
     } finally {
+      for (const end of ends) end();
       client.release(lost);
     }
   }

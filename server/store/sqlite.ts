@@ -266,6 +266,7 @@ export class SqliteStore implements Executor {
       quick: write,
       walked: write,
       wake: this.wake,
+      whole: this,
     };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
   }
@@ -307,6 +308,8 @@ export class SqliteStore implements Executor {
     while (this.queue.length > 0) {
       const units: Unit[] = [];
       const settle: (() => void)[] = [];
+      const ends: (() => void)[] = [];
+      const atEnd = (then: () => void) => void ends.push(then);
       const end = await turnToWrite(this.path);
       try {
         if (!(await this.begun())) continue;
@@ -323,7 +326,7 @@ export class SqliteStore implements Executor {
             sent.push(statement);
           };
           try {
-            const value = await work({ ...this.writer, alongside });
+            const value = await work({ ...this.writer, alongside, atEnd });
             await Promise.all(sent);
             this.unit.end.run();
             settle.push(() => resolve(value));
@@ -344,6 +347,7 @@ export class SqliteStore implements Executor {
         if (units.length === 0) units.push(this.queue.next()!);
         for (const { reject } of units) reject(asFault(error));
       } finally {
+        for (const ended of ends) ended();
         end();
       }
       if (this.queue.length > 0) await nextTurn();

@@ -3,11 +3,11 @@ import { type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface }
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, type Where } from './conditions.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
-import { entriesIn } from './expressions.ts';
+import { entriesIn, oneOf } from './expressions.ts';
 import { isFlat } from './flat.ts';
 import type { Indexes } from './indexes.ts';
 import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
-import { asJson, assigned, inserted } from './many.ts';
+import { asJson, assigned, holding, inserted } from './many.ts';
 import { hasLooseBounds, narrowed } from './narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './paging.ts';
@@ -46,6 +46,7 @@ export interface AnyTable {
   readonly ofShops: boolean;
   first(store: Executor, shopId: number | null, where: Where[]): Promise<Standard | undefined>;
   all(store: Executor, shopId: number | null, where?: Where[]): Promise<Standard[]>;
+  holders(store: Executor, shopId: number, column: string, texts: string[]): Promise<Map<string, number>>;
   count(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
   remove(store: Executor, shopId: number | null, where: Where[]): Promise<number>;
 }
@@ -193,6 +194,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
   async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
     const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
     return rows.map(({ id }) => id as number);
+  }
+
+  /** Who has which of the texts in a unique column, by id. Nothing else is read of rows that may be large. */
+  async holders(store: Executor, shopId: number, column: keyof C & string, texts: string[]): Promise<Map<string, number>> {
+    const { rows } = await holding(store, this.name, column, oneOf(store.engine, texts), shopId).execute(store.db);
+    return new Map(rows.filter(({ id }) => id !== null).map(({ value, id }) => [value, Number(id)]));
   }
 
   /** Those of whom there are `few` are counted at once. */
