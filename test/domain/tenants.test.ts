@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Doorkeeper } from '../../server/domain/tenants.ts';
 import { openStore } from '../../server/store/store.ts';
-import { engine, freshDatabase, sandbox, startServer } from '../harness.ts';
+import { engine, freshDatabase, sandbox, send, startServer } from '../harness.ts';
 
 test('what another process changes is seen by the next call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
@@ -52,4 +52,52 @@ test('what another process changes is seen by the next call', async () => {
   expect(await admit()).toMatchObject({ shop: { id: box.shop.id } });
   await box.operator('DELETE', `./installs/${box.install.id}`);
   expect(await admit()).toBe('nobody');
+});
+
+test('what was remembered lets nobody in, writes nothing and refuses nobody once another process has changed it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
+  const database = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const stores = [openStore(database), openStore(database)] as const;
+  const theirs = await startServer({}, stores[0]);
+  const ours = await startServer({}, stores[1]);
+  onTestFinished(async () => {
+    await Promise.all([theirs.close(), ours.close()]);
+    await Promise.all(stores.map((store) => store.close()));
+    rmSync(folder, { recursive: true });
+  });
+  const page = { page: { title: 'Remembered' } };
+  const carrier = { carrier_service: { name: 'Quay', callback_url: 'https://carrier.example/rates', service_discovery: true } };
+  const large = { page: { title: 'Large', body_html: 'x'.repeat(50_000) } };
+  const invalid = { page: { title: '' } };
+  const calls = [
+    ['GET', '/pages.json', undefined],
+    ['GET', '/pages/999.json', undefined],
+    ['POST', '/pages.json', page],
+    ['POST', '/pages.json', large],
+    ['POST', '/pages.json', invalid],
+    ['POST', '/carrier_services.json', carrier],
+    ['DELETE', '/pages/999.json', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const box = await sandbox({ server: theirs });
+    const call = () => send(ours.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': box.token } });
+    const before = await call();
+    expect(before.status, `${method} ${path}`).not.toBe(401);
+    // a name that the shop gets changes what its token stands for, and whom it lets in stays
+    await box.operator('PUT', `/shops/${box.shop.id}`, { shop: { name: 'Renamed' } });
+    expect((await call()).status, `${method} ${path}`).not.toBe(401);
+    const written = (await box.get('/pages/count.json')).body;
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    expect(await call(), `${method} ${path}`).toMatchObject({ status: 401 });
+    const again = (await box.operator('POST', './installs', { install: { app_id: box.app.id } })).body;
+    expect(
+      (await send(theirs.origin, 'GET', '/admin/api/latest/pages/count.json', { headers: { 'X-Service-Access-Token': again.access_token } })).body,
+    ).toEqual(written);
+  }
+
+  const narrow = await sandbox({ server: theirs, app: { scopes: ['read_products'] } });
+  const list = async () => (await send(ours.origin, 'GET', '/admin/api/latest/pages.json', { headers: { 'X-Service-Access-Token': narrow.token } })).status;
+  expect([await list(), await list()]).toEqual([403, 403]);
+  await narrow.operator('PUT', `/apps/${narrow.app.id}`, { app: { scopes: ['read_content'] } });
+  expect(await list()).toBe(200);
 });
