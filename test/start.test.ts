@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../server/config.ts';
+import { ConfigProblem, readConfig } from '../server/config.ts';
 import { openStore } from '../server/store/store.ts';
 import { emptyDatabase, engine, send, until } from './harness.ts';
 
@@ -185,9 +185,17 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     'https://me@admin.example.com',
     'https://a.example?x',
     'https://',
-  ])('takes no %s for it', async (given) => {
-    const { code, said } = await ended(...hosted, '--public-url', given);
-    expect([code, said]).toEqual([1, `--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}\n`]);
+  ])('takes no %s for it', (given) => {
+    const refused = new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}`);
+    expect(() => readConfig([...hosted, '--public-url', given], {})).toThrow(refused);
+  });
+
+  test('says so as it ends', async () => {
+    const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
+    expect([code, said]).toEqual([
+      1,
+      '--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not admin.example.com\n',
+    ]);
   });
 
   test('takes it as browsers write it', () => {
