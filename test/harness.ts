@@ -153,7 +153,7 @@ export async function send(origin: string, method: string, path: string, { body,
   const [, shop] = /^\/operator\/shops\/(\d+)\//.exec(url.pathname) ?? [];
   if (token && shop) learnToken(token, Number(shop));
   // bytes are sent where a test is about what can't be read
-  if (url.pathname.startsWith('/admin') && !(body instanceof Uint8Array))
+  if (url.pathname.startsWith('/admin') && !(bytes instanceof Uint8Array))
     record({
       method,
       url: url.pathname + url.search,
