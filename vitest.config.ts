@@ -26,10 +26,13 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 const long =
   /\/test\/(container|client\/(package|sandbox-package|contract|readme)|browser\/|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock|large-lists)|check\/this-server|cli\/listen|start\.|store\/(away|backup|durability|growth|only)|docs\/)/;
 
+/** All files of a project without a break, since each change between them starts new workers, which load and compile everything again. */
+const inTurn = ['postgres', 'timeless', 'sqlite'];
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(({ moduleId }) => long.test(moduleId)), ...sorted.filter(({ moduleId }) => !long.test(moduleId))];
+    const place = ({ moduleId, project }: TestSpecification) => 2 * inTurn.indexOf(project.name) + (long.test(moduleId) ? 0 : 1);
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
 
@@ -72,6 +75,8 @@ export default defineConfig({
     isolate: false,
     // they wait for half of their time: for processes that they start, and for the database
     maxWorkers: 5,
+    // those that ask for refusals, which are held back for a while
+    maxConcurrency: 10,
     sequence: { sequencer: LongFirst },
     projects: partitioned ? [suite('postgres')] : [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
   },

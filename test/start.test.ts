@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../server/config.ts';
+import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
-import { openStore } from '../server/store/store.ts';
-import { emptyDatabase, engine, send } from './harness.ts';
+import { openStore, openStore } from '../server/store/store.ts';
+import { emptyDatabase, emptyDatabase, engine, engine, send, send } from './harness.ts';
 
 /** Runs until it is stopped, and then tells all that it printed. */
 async function started(db: string, ...options: string[]) {
@@ -173,9 +173,17 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     'https://me@admin.example.com',
     'https://a.example?x',
     'https://',
-  ])('takes no %s for it', async (given) => {
-    const { code, said } = await ended(...hosted, '--public-url', given);
-    expect([code, said]).toEqual([1, `--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}\n`]);
+  ])('takes no %s for it', (given) => {
+    const refused = new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}`);
+    expect(() => readConfig([...hosted, '--public-url', given], {})).toThrow(refused);
+  });
+
+  test('says so as it ends', async () => {
+    const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
+    expect([code, said]).toEqual([
+      1,
+      '--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not admin.example.com\n',
+    ]);
   });
 
   test('takes it as browsers write it', () => {

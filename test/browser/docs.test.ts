@@ -92,12 +92,13 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   });
 
   test.each(widths)('at a width of %i nothing runs over the side', async (width) => {
+    const { page } = await open('/docs', { viewport: { width, height: 900 } });
     for (const path of ['/docs', '/docs/admin/pages', topic, '/docs/errors']) {
-      const { page } = await open(path, { viewport: { width, height: 900 } });
+      await page.goto(box.origin + path);
       await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
       expect([path, await overTheSide(page)]).toEqual([path, 0]);
-      await page.close();
     }
+    await page.close();
   });
 
   const of = (name: 'admin' | 'operator') => ({ name, contract: readDocument(`generated/${name}.json`) }) as Interface;

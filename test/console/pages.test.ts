@@ -1,9 +1,17 @@
 // What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Running, type Sandbox, sandbox as sandboxOn, startServer } from '../harness.ts';
 import { receiver, status } from '../receiver.ts';
 import { act, menuOf, said, visit } from './_visits.ts';
+
+// pages show the first apps and the last requests of a server, and the one that tests share has those of all that ran before
+let server: Running;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+const sandbox = (given: Parameters<typeof sandboxOn>[0] = {}) => sandboxOn({ server, ...given });
 
 const at = (box: Sandbox, page: string) => `/console/shops/${box.shop.id}/${page}`;
 const shown = async (box: Sandbox, page: string) => (await visit(box.origin, at(box, page))).text;

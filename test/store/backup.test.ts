@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { whyNoStart } from '../../server/failures.ts';
+import { backUp } from '../../server/store/backup.ts';
 import { engine, send, until } from '../harness.ts';
 import { ownPostgres } from '../postgres.ts';
 
@@ -155,15 +157,19 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     const here = folder();
     const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
     expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no database ${db}\n` });
+    // what the process says before it ends, without a process for each
+    const why = (from: string, to: string) =>
+      backUp(from, to).then(
+        () => 'made',
+        (error) => whyNoStart(error, from),
+      );
     writeFileSync(db, 'no database at all, but longer than a head of one: '.repeat(100));
-    expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no backup of ${db}: file is not a database\n` });
-    expect((await run('--db', db, '--backup', join(here, 'nowhere', 'backup.sqlite'))).said).toMatch(/^There is no backup of .*: ENOENT: .*\n$/);
+    expect(await why(db, file)).toBe(`There is no backup of ${db}: file is not a database`);
+    expect(await why(db, join(here, 'nowhere', 'backup.sqlite'))).toMatch(/^There is no backup of .*: ENOENT: .*$/);
     expect(readdirSync(here)).toEqual(['store.sqlite']);
-    expect(await run('--db', db, '--backup', db)).toEqual({ code: 1, printed: '', said: `${db} is there already, and a backup replaces nothing\n` });
-    expect((await run('--db', ':memory:', '--backup', file)).said).toBe('--backup copies a file; what is in memory belongs to its server alone\n');
-    expect((await run('--db', 'postgres://127.0.0.1:9/none', '--backup', file)).said).toBe(
-      '--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up\n',
-    );
+    expect(await why(db, db)).toBe(`${db} is there already, and a backup replaces nothing`);
+    expect(await why(':memory:', file)).toBe('--backup copies a file; what is in memory belongs to its server alone');
+    expect(await why('postgres://127.0.0.1:9/none', file)).toBe('--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up');
     expect(existsSync(file)).toBe(false);
   });
 });
