@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
-import { openStore, openStore } from '../server/store/store.ts';
-import { emptyDatabase, emptyDatabase, engine, engine, send, send } from './harness.ts';
+import { openStore } from '../server/store/store.ts';
+import { emptyDatabase, engine, send } from './harness.ts';
 
 /** Runs until it is stopped, and then tells all that it printed. */
 async function started(db: string, ...options: string[]) {
