@@ -5,6 +5,7 @@ import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';
 import { counterpartsAt } from '../server/counterparts.ts';
 import type { Demo } from '../server/demo.ts';
+import { furnish } from '../server/domain/shops.ts';
 import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
 import { countFrom } from '../server/store/numbering.ts';
 import type { Store } from '../server/store/store.ts';
@@ -76,6 +77,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
 
   // a month ago: the shop opens
   await daysAgo(30);
+  await store.transaction((tx) => furnish(tx, shop.id, shop.created_at));
   await app('createPage', 131000001, { page: { title: 'How we store tea', body_html: pages.storing } });
   await app('createPage', 131000002, 'hidden_with_metafield');
   await app('createPage', 131000003, { page: { title: 'About Harbour Tea', body_html: pages.about, author: 'Ines Duarte' } });

@@ -11,6 +11,7 @@ import { type App, apps, type Shop } from './domain/tenants.ts';
 import { moment } from './store/clock.ts';
 import { type Copied, completed, goOnBehind, writeRows } from './store/copies.ts';
 import type { Store } from './store/store.ts';
+import type { AnyTable } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { tables } from './tables.ts';
 
@@ -45,14 +46,11 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
   const here = placed(app, origin);
   const secret = secretsFor(vault, shop, app);
   await store.transaction(async (tx) => {
-    for (const table of tables) {
-      const rows = records[table.name];
-      if (!rows) continue;
-      // what every shop begins with is among the records too
-      if (!table.indexes.global) await table.remove(tx, shop.id, []);
-      await writeRows(tx, table, completed(table, rows.map(here).map(secret(table.name))));
+    const write = async (table: AnyTable) => {
+      await writeRows(tx, table, completed(table, records[table.name]!.map(here).map(secret(table.name))));
       await goOnBehind(tx, table);
-    }
+    };
+    await Promise.all(tables.filter(({ name }) => records[name]).map(write));
     await told(tx);
     // what falls due is among them
     tx.wake();

@@ -2,7 +2,7 @@
 import { scopedResources } from './contracts.ts';
 import { type Install, install, issue, registerApp } from './domain/apps.ts';
 import { carrierServices } from './domain/carriers.ts';
-import { openShop, removeShop } from './domain/shops.ts';
+import { insertShop, openShop, removeShop } from './domain/shops.ts';
 import { webhooks } from './domain/subscriptions.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
 import type { Kept } from './kept.ts';
@@ -97,7 +97,9 @@ async function open(tx: Executor, story: boolean): Promise<{ shop: Shop; untold:
   const untold = isFirst && story;
   const isTaken = (await shops.first(tx, null, [['domain', '=', domain]])) !== undefined;
   const about = { name: 'Harbour Tea', email: 'hello@harbour-tea.example', plan: 'advanced' as const };
-  const shop = await openShop(tx, { ...about, domain: isTaken ? formerDomain : domain }, momentNow(untold ? -storyMs : 0));
+  const given = { ...about, domain: isTaken ? formerDomain : domain };
+  // what a shop starts with is among the records
+  const shop = untold ? await insertShop(tx, given, momentNow(-storyMs)) : await openShop(tx, given, momentNow());
   return { shop, untold };
 }
 

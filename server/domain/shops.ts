@@ -10,8 +10,9 @@ export async function domainTaken(tx: Executor, domain: string | undefined, own?
   return other !== undefined && other.id !== own;
 }
 
-export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
-  const shop = await shops.insert(
+/** Without what a shop starts with. */
+export const insertShop = (tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> =>
+  shops.insert(
     tx,
     {
       name: given.name,
@@ -27,6 +28,9 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
     },
     now,
   );
+
+export async function openShop(tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> {
+  const shop = await insertShop(tx, given, now);
   await furnish(tx, shop.id, now);
   return shop;
 }

@@ -78,15 +78,18 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say): Promi
       .addColumn('name', 'text', (c) => c.primaryKey())
       .execute();
   await noteSchema(tx);
-  for (const table of tables) {
-    const columns = present.get(table.name);
-    if (!columns) {
-      await createTable(tx, table);
-      const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table, say) : undefined;
-      for (const index of [...indexesOf(tx.engine, table), ...(words ? [words] : [])]) await sql.raw(creating(index)).execute(db);
-      if (tx.engine === 'sqlite') await createTrigrams(tx, table);
-    } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
-  }
+  // PostgreSQL is told of all tables without waiting for each: they are hundreds of statements, and one way there and back for every one takes half a second
+  await Promise.all(
+    tables.map(async (table) => {
+      const columns = present.get(table.name);
+      if (!columns) {
+        await createTable(tx, table);
+        const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table, say) : undefined;
+        await Promise.all([...indexesOf(tx.engine, table), ...(words ? [words] : [])].map((index) => sql.raw(creating(index)).execute(db)));
+        if (tx.engine === 'sqlite') await createTrigrams(tx, table);
+      } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
+    }),
+  );
   return new Set(present.keys());
 }
 
