@@ -3,7 +3,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Vitals } from './_vitals.ts';
+
+/** What `_vitals.js` tells. */
+interface Vitals {
+  /** CPU time since the start, in milliseconds. */
+  cpu: number;
+  /** Bytes. */
+  rss: number;
+  /** What JavaScript holds, buffers included: SQLite's caches, 16 MB for each connection at most, are in `rss` alone. */
+  heap: number;
+  /** Milliseconds. */
+  loopP99: number;
+  loopMax: number;
+}
 
 export interface Target {
   base: string;
@@ -50,7 +62,7 @@ export async function stopped() {
 }
 
 function launch(args: string[], cwd: string): ChildProcess {
-  const told = ['--import', join(import.meta.dirname, '_vitals.ts')];
+  const told = ['--import', join(import.meta.dirname, '_vitals.js')];
   const child = spawn(process.execPath, [...told, ...args], { cwd, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   children.push(child);
   return child;
