@@ -147,6 +147,11 @@ test.skipIf(engine === 'postgres')('the line to paste that is printed works', as
     status: 200,
     body: { pages: [{ title: 'How we store tea' }, { title: 'Harvest calendar' }, { title: 'About Harbour Tea' }, { title: 'Shipping and returns' }] },
   });
+  // what is printed and each page of the reference lead to the console
+  const { origin } = new URL(url!);
+  expect(printed).toContain(`\nconsole        ${origin}/console\n`);
+  expect(await (await fetch(`${origin}/docs/admin/pages`)).text()).toContain('<a href="/console">');
+  expect((await fetch(`${origin}/console`)).status).toBe(200);
   await stop();
 });
 
