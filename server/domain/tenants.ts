@@ -108,7 +108,9 @@ const narrowed = (app: App, granted: string | null): App =>
 
 const mostRemembered = 10_000;
 
-const written = (store: Executor) => versionsOf(store, ['tokens', 'shops', 'apps']).as('written');
+/** What is read of them says who is let in. */
+const behindTokens = ['tokens', 'shops', 'apps'];
+const written = (store: Executor) => versionsOf(store, behindTokens).as('written');
 interface Stamped {
   written: string;
   host_shop: number | null;
@@ -130,7 +132,7 @@ interface Proof {
 
 /**
  * The shop and app that a token stands for. A host that is another shop's own name lets nobody in.
- * Who was let in is remembered: on SQLite for as long as the database says that nothing in it has changed since, on PostgreSQL for as long as
+ * Who was let in is remembered: on SQLite for as long as nobody has changed these tables since, on PostgreSQL for as long as
  * the rows behind it are those that were read, which it is asked each time; a few small values cost a fraction of three rows.
  * Who wasn't is looked up again each time, so every refusal takes as long as any other.
  */
@@ -139,10 +141,10 @@ export class Doorkeeper {
   private stampQuery: CompiledQuery | undefined;
   private stampInQuery: CompiledQuery | undefined;
   private readonly remembered = new Memory<{ host: string; stamp: string; tenant: Tenant }>(mostRemembered);
-  private revision: number | undefined;
+  private revision: string | undefined;
 
   async admit(store: Store, token: string, host: string): Promise<LetIn | undefined> {
-    const revision = store.revision();
+    const revision = store.revision(behindTokens);
     if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
     // one host a token: a caller can think up as many as it likes

@@ -308,7 +308,7 @@ export class PostgresStore implements Executor {
   }
 
   /** PostgreSQL has no number that says whether anything has changed. */
-  revision(): undefined {
+  revision(_tables: string[]): undefined {
     return undefined;
   }
 

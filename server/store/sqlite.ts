@@ -2,23 +2,13 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
-import { Memory } from './memory.ts';
+import { Connection, msPerCommit, NodeSqliteDialect, nextTurn, Pace } from './sqlite-connection.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Turns } from './turns.ts';
 import { Walks } from './walks.ts';
@@ -28,100 +18,6 @@ const pagesPerCheckpoint = 4000;
 
 /** What a connection keeps of the file in memory. It fills as the data grows, and what isn't in it the system mostly has. */
 const cacheKb = 16 * 1024;
-
-/** A statement keeps some 10 kB, a long one more than making it again is worth. */
-const mostStatements = 500;
-const longestKept = 4096;
-
-interface Prepared {
-  statement: StatementSync;
-  columns: string[];
-}
-
-/** The engine gives arrays in two thirds of the time that it takes to make objects. */
-function rowsOf({ statement, columns }: Prepared, parameters: SQLInputValue[]): Record<string, unknown>[] {
-  const found = statement.all(...parameters) as unknown as unknown[][];
-  return found.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at];
-    return row;
-  });
-}
-
-class Connection implements DatabaseConnection, Driver {
-  private readonly statements = new Memory<Prepared>(mostStatements);
-
-  private readonly database: DatabaseSync;
-  private readonly pace: Pace | undefined;
-
-  constructor(database: DatabaseSync, pace?: Pace) {
-    this.database = database;
-    this.pace = pace;
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
-    try {
-      const prepared = this.prepare(sql);
-      if (prepared.columns.length > 0) return { rows: rowsOf(prepared, parameters as SQLInputValue[]) as R[] };
-      const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
-      return { rows: [], numAffectedRows: BigInt(changes) };
-    } catch (error) {
-      throw asFault(error);
-    }
-  }
-
-  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
-    try {
-      return rowsOf(this.prepare(sql), parameters as SQLInputValue[]);
-    } catch (error) {
-      throw asFault(error);
-    }
-  }
-
-  private prepare(sql: string): Prepared {
-    let prepared = this.statements.get(sql);
-    if (!prepared) {
-      const statement = this.database.prepare(sql);
-      statement.setReturnArrays(true);
-      prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-      if (sql.length <= longestKept) this.statements.set(sql, prepared);
-    }
-    return prepared;
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams
-  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
-    throw new Error('not used');
-  }
-  async init() {}
-  async acquireConnection() {
-    return this;
-  }
-  async beginTransaction() {
-    throw new Error('transactions are begun by the store');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {
-    this.statements.clear();
-  }
-}
-
-class NodeSqliteDialect implements Dialect {
-  private readonly connection: Connection;
-
-  constructor(connection: Connection) {
-    this.connection = connection;
-  }
-
-  createDriver = () => this.connection;
-  createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new SqliteAdapter();
-  createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db);
-}
 
 interface Unit {
   work: (tx: Executor) => Promise<unknown>;
@@ -144,9 +40,8 @@ export function makeForOwner(path: string) {
   }
 }
 
-/** So many writes share a commit at most, and none begins in it after so long; those behind them wait for the next. */
+/** So many writes share a commit at most. */
 const unitsPerCommit = 256;
-const msPerCommit = 10;
 
 /** Another process that writes is waited for so long, and not in the engine, where nothing else would go on meanwhile. */
 const patienceMs = 700;
@@ -154,8 +49,6 @@ const betweenTriesMs = 5;
 /** So long the engine itself waits, where a read meets somebody who has the file for himself alone; while the store is opened, longer. */
 const readerWaitsMs = 50;
 const openingMs = 5000;
-
-const nextTurn = () => new Promise<void>((next) => setImmediate(next));
 
 function opened(open: () => DatabaseSync): [reader: DatabaseSync, writer: DatabaseSync] {
   try {
@@ -180,24 +73,6 @@ async function turnToWrite(path: string): Promise<() => void> {
   };
 }
 
-/** The engine answers without ever giving the event loop back, so whoever asks it many things in a row lets others in between. */
-class Pace {
-  private since = performance.now();
-
-  begin() {
-    this.since = performance.now();
-  }
-
-  get spent(): number {
-    return performance.now() - this.since;
-  }
-
-  async rest() {
-    await nextTurn();
-    this.begin();
-  }
-}
-
 export class SqliteStore implements Executor {
   readonly engine = 'sqlite';
   readonly db: Kysely<AnyDatabase>;
@@ -217,8 +92,11 @@ export class SqliteStore implements Executor {
   private readonly queue = new Turns<Unit>({ perShop: mostCalls, inAll: mostWaiting });
   private readonly perCommit: number;
   private readonly pace = new Pace();
-  private readonly dataVersion: StatementSync;
-  private knownRevision: number | undefined;
+  private readonly writing: Connection;
+  /** Commits of this store that changed a table. */
+  private readonly commits = new Map<string, number>();
+  private readonly commitsOfOthers: StatementSync;
+  private knownOfOthers: number | undefined;
   private readonly scratch: string | undefined;
   private readonly path: string;
   private readonly filesOfDatabase: string[];
@@ -255,8 +133,9 @@ export class SqliteStore implements Executor {
     this.quick = this.prepared;
     this.walkers = new Walkers(this.path);
     this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
-    this.dataVersion = reader.prepare('pragma data_version');
+    this.commitsOfOthers = writer.prepare('pragma data_version');
     const writing = new Connection(writer, this.pace);
+    this.writing = writing;
     this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
     const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
     this.writer = {
@@ -271,19 +150,25 @@ export class SqliteStore implements Executor {
     this.perCommit = groupCommit ? unitsPerCommit : 1;
   }
 
-  /** Another number whenever anybody, this process or another, has committed a change. */
-  revision(): number {
-    if (this.knownRevision !== undefined) return this.knownRevision;
+  /** Another text whenever this store has committed a change of these tables, or somebody else any change. */
+  revision(tables: string[]): string {
+    let revision = String(this.ofOthers());
+    for (const table of tables) revision += ` ${this.commits.get(table) ?? 0}`;
+    return revision;
+  }
+
+  private ofOthers(): number {
+    if (this.knownOfOthers !== undefined) return this.knownOfOthers;
     try {
-      this.knownRevision = (this.dataVersion.get() as { data_version: number }).data_version;
+      this.knownOfOthers = (this.commitsOfOthers.get() as { data_version: number }).data_version;
     } catch (error) {
       throw asFault(error);
     }
     // requests that were read together needn't ask again; one that comes after an answer is read in a later turn
     setImmediate(() => {
-      this.knownRevision = undefined;
+      this.knownOfOthers = undefined;
     });
-    return this.knownRevision;
+    return this.knownOfOthers;
   }
 
   /** For the calls of a shop, which has a part of the queue of writes. */
@@ -340,6 +225,8 @@ export class SqliteStore implements Executor {
           }
         }
         database.exec('commit');
+        for (const table of this.writing.changed) this.commits.set(table, (this.commits.get(table) ?? 0) + 1);
+        this.writing.changed.clear();
         for (const tell of settle) tell();
       } catch (error) {
         if (database.isOpen && database.isTransaction) database.exec('rollback');

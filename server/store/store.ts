@@ -11,7 +11,7 @@
 // wide            a column whose texts may be large. A list reads no more of them than a page may take (8 MB), and a large page
 //                 waits for a place: one for each shop, four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
-// revision        a number that changes with every commit, on SQLite alone: what was read at the same revision is still true.
+// revision        a text that changes with every change of certain tables, on SQLite alone: what was read of them at the same revision is still true.
 // walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`walks.ts`).
 // words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
 // wake            tells the workers after the commit that a job may be due.

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Doorkeeper } from '../../server/domain/tenants.ts';
+import { Doorkeeper, settings, shops } from '../../server/domain/tenants.ts';
+import { momentNow } from '../../server/store/clock.ts';
 import { openStore } from '../../server/store/store.ts';
 import { engine, freshDatabase, sandbox, send, startServer } from '../harness.ts';
 
@@ -30,6 +31,12 @@ test('what another process changes is seen by the next call', async () => {
   expect(first).toMatchObject({ shop: { id: box.shop.id }, app: { id: box.app.id } });
   // rows that nobody has written to are made into objects once
   expect(await admit()).toBe(first);
+  // nor are they read again for what is written to other tables
+  const now = momentNow();
+  await ours.transaction((tx) => settings.insert(tx, { name: 'of a test', value: '' }, now));
+  expect(await admit()).toBe(first);
+  await ours.transaction(async (tx) => shops.update(tx, (await shops.find(tx, null, box.shop.id))!, { name: 'By ourselves' }, now));
+  expect(await admit()).toMatchObject({ shop: { name: 'By ourselves' } });
 
   await box.operator('PUT', `/apps/${box.app.id}`, { app: { name: 'Renamed' } });
   expect(await admit()).toMatchObject({ app: { name: 'Renamed' } });
