@@ -2,6 +2,7 @@
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
+import { each, memberOf, soundPart } from './codes.ts';
 import type { Json } from './document.ts';
 import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
@@ -10,7 +11,7 @@ import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
 import { pathOf } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
-import { type Admitted, type Asked, type Code, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
+import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
 import { namesFit, type Queried, Query } from './query.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
@@ -252,6 +253,8 @@ class Enforcer {
       respond: (status: number, example: string) => fixed(operation, status, example),
     };
     const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body });
+    // what is kept under a key is not begun twice
+    if (keyed) await assertStill(admitted);
     const answered = keyed
       ? await this.repeats.once(keyed, {
           admitted,
@@ -401,26 +404,3 @@ const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } }
 const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
 const refused = ({ status, errors, headers, hint }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}), hint });
 const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';
-
-/** `metafields[0].key` speaks of the member `metafields`. */
-const memberOf = (field: string) => /^[^.[]*/.exec(field)![0];
-
-/** One code, with or without values, or a list of such. */
-function each(code: Code | readonly Code[] | undefined): readonly Code[] {
-  if (code === undefined) return [];
-  const isOne = typeof code === 'string' || (typeof code[0] === 'string' && typeof code[1] === 'object' && !Array.isArray(code[1]));
-  return isOne ? [code as Code] : (code as readonly Code[]);
-}
-
-/** A body without those of its record's members that are malformed. */
-function soundPart({ body: declared }: Operation, body: unknown, malformed: ReadonlySet<string>): unknown {
-  const part: Json = { ...(body as Json) };
-  for (const root of declared?.rootKeys ?? []) {
-    const record = part[root];
-    if (typeof record !== 'object' || record === null || Array.isArray(record)) continue;
-    const sound: Json = { ...record };
-    for (const member of malformed) delete sound[member];
-    part[root] = sound;
-  }
-  return part;
-}

@@ -2,7 +2,7 @@
 // whatever else a release needs is a named step below, done once. What a newer release has changed is left alone (schema.ts).
 import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from './counts.ts';
-import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
+import { creating, formerIndexes, type Index, indexesOf } from './declared-indexes.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import { assertOurs, noteSchema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -78,14 +78,18 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say): Promi
       .addColumn('name', 'text', (c) => c.primaryKey())
       .execute();
   await noteSchema(tx);
+  const fresh = tables.filter(({ name }) => !present.has(name));
+  const words = new Map<AnyTable, Index | undefined>();
+  // the first that needs them adds the extensions
+  if (tx.engine === 'postgres') for (const table of fresh) words.set(table, await trigramsIndex(tx, table, say));
   // PostgreSQL is told of all tables without waiting for each: they are hundreds of statements, and one way there and back for every one takes half a second
   await Promise.all(
     tables.map(async (table) => {
       const columns = present.get(table.name);
       if (!columns) {
         await createTable(tx, table);
-        const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table, say) : undefined;
-        await Promise.all([...indexesOf(tx.engine, table), ...(words ? [words] : [])].map((index) => sql.raw(creating(index)).execute(db)));
+        const indexes = [...indexesOf(tx.engine, table), words.get(table)].filter((index) => index !== undefined);
+        await Promise.all(indexes.map((index) => sql.raw(creating(index)).execute(db)));
         if (tx.engine === 'sqlite') await createTrigrams(tx, table);
       } else for (const [name, column] of Object.entries<Column>(table.columns)) if (!columns.has(name)) await addColumn(tx, table.name, name, column);
     }),
