@@ -16,8 +16,8 @@ const storeless = [
   'test/{workflows,contributing,dependencies,container}.test.ts',
 ];
 
-/** Stops the clock of its whole process, and with it that of the server which the others share. */
-const timeless = ['test/client/calls.test.ts'];
+/** Stop the clock of their whole process, and with it that of the server which the others share: what it was about to do would never be done. */
+const timeless = ['test/client/calls.test.ts', 'test/check/report.test.ts', 'test/console/live.test.ts', 'test/store/places.test.ts'];
 
 /** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
 const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
@@ -78,6 +78,8 @@ export default defineConfig({
     // those that ask for refusals, which are held back for a while
     maxConcurrency: 10,
     sequence: { sequencer: LongFirst },
-    projects: partitioned ? [suite('postgres')] : [suite('sqlite'), suite('postgres'), { test: { name: 'timeless', include: timeless, isolate: true } }],
+    projects: partitioned
+      ? [suite('postgres')]
+      : [suite('sqlite'), suite('postgres'), { test: { ...on('sqlite'), name: 'timeless', include: timeless, isolate: true } }],
   },
 });
