@@ -22,8 +22,8 @@ export const pages = table(
     unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
     index: [
       ['shop_id', 'title', 'id'],
-      ['shop_id', 'created_at', 'id'],
-      // those that changed are counted by whether they are published, from the index alone
+      // those that came or changed in a time are counted by whether they are published, from the index alone
+      ['shop_id', 'created_at', 'id', 'published_at'],
       ['shop_id', 'updated_at', 'id', 'published_at'],
       ['shop_id', 'published_at', 'id'],
       ['shop_id', isNull('published_at'), 'id'],

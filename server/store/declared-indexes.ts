@@ -56,6 +56,7 @@ const former = [
   'gift_cards_shop_id_disabled_at_idx',
   'gift_cards_shop_id_last_characters_idx',
   'orders_shop_id_customer_id_idx',
+  'pages_shop_id_created_at_id_idx',
   'pages_shop_id_updated_at_id_idx',
   'redirects_shop_id_target_idx',
   'redirects_shop_id_path_key',
