@@ -65,13 +65,20 @@ function watch(text: string, values: readonly unknown[]) {
 
 const watched = new WeakSet<object>();
 
-type Asked = { text?: string; values?: unknown[] };
+interface Asked {
+  text?: string;
+  values?: unknown[];
+  /** Those of a piece that goes out together. */
+  statements?: { text: string; values: unknown[] }[];
+}
+
 function seen(query: unknown) {
   if (typeof query !== 'object' || query === null || watched.has(query)) return;
-  const { text, values = [] } = query as Asked;
+  const { text, values = [], statements } = query as Asked;
   // the pool hands the same object on to one of its connections, whose turn may come in somebody else's context
   watched.add(query);
-  if (text !== undefined) watch(text, values);
+  if (statements) for (const one of statements) watch(one.text, one.values);
+  else if (text !== undefined) watch(text, values);
 }
 
 for (const target of [pg.Pool.prototype, pg.Client.prototype]) {

@@ -1,5 +1,6 @@
-// A statement on a PostgreSQL connection. The driver's own query is made for every use of the protocol: it has the columns described again for
-// each answer, and keeps events, fields and counts that nobody here asks for. Half of what a small statement costs goes away without that.
+// Statements on a PostgreSQL connection, several in one piece where they are of one transaction. The driver's own query is made for every use of
+// the protocol: it has the columns described again for each answer, and keeps events, fields and counts that nobody here asks for.
+// Half of what a small statement costs goes away without that.
 import pg from 'pg';
 
 type Row = Record<string, unknown>;
@@ -46,22 +47,27 @@ function carried(values: unknown[]): Value[] | undefined {
   return all;
 }
 
-class Statement {
+/** One that was sent behind another that failed, in the same piece, was not begun: a transaction fails as a whole. */
+const notBegun = () => Object.assign(new Error('what was sent ahead of it has failed'), { code: '25P02' });
+
+export class Statement {
   readonly text: string;
   readonly values: Value[];
   /** Without one its plan isn't kept. */
   readonly name: string;
   readonly done: Promise<Row[]>;
+  private readonly answersRows: boolean;
   private readonly found: Row[] = [];
   private columns: Column[] | undefined;
   private resolve!: (rows: Row[]) => void;
   private reject!: (error: unknown) => void;
-  private connection: Connection | undefined;
+  private parses = false;
 
-  constructor(text: string, values: Value[], name: string) {
+  constructor(text: string, values: Value[], name: string, { answersRows = true } = {}) {
     this.text = text;
     this.values = values;
     this.name = name;
+    this.answersRows = answersRows;
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -70,27 +76,23 @@ class Statement {
 
   submit(connection: Connection) {
     const { name, text, values } = this;
-    this.connection = connection;
     const { parsedStatements, submittedNamedStatements } = connection;
-    connection.stream.cork();
-    if (name === '' || (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined)) {
+    this.parses = name === '' || (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined);
+    if (this.parses) {
       connection.parse({ name, text });
       if (name !== '') submittedNamedStatements[name] = text;
     }
     connection.bind({ statement: name, values });
     this.columns = name === '' ? undefined : known(connection).get(name);
-    if (!this.columns) connection.describe({ type: 'P', name: '' });
+    if (this.answersRows && !this.columns) connection.describe({ type: 'P', name: '' });
     connection.execute({});
-    connection.sync();
-    connection.stream.uncork();
-    return null;
   }
 
-  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
+  described(fields: { name: string; dataTypeID: number }[]) {
     this.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }));
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
+  add(fields: (string | null)[]) {
     const columns = this.columns!;
     const row: Row = {};
     for (let at = 0; at < columns.length; at++) {
@@ -101,47 +103,101 @@ class Statement {
     this.found.push(row);
   }
 
-  handleCommandComplete() {
-    if (this.name !== '') known(this.connection!).set(this.name, this.columns ?? []);
+  complete(connection: Connection) {
+    if (this.name !== '') known(connection).set(this.name, this.columns ?? []);
   }
 
-  handleReadyForQuery() {
+  end() {
     this.resolve(this.found);
   }
 
-  handleError(error: unknown) {
+  fail(error: unknown) {
     this.reject(error);
+  }
+
+  /** Nothing of it reached the database's memory. */
+  skip(connection: Connection) {
+    if (this.parses) delete connection.submittedNamedStatements[this.name];
+    this.reject(notBegun());
+  }
+}
+
+/** Statements that go out together and are answered together: each answer of its own would cost both sides a system call. */
+class Piece {
+  readonly statements: readonly Statement[];
+  private at = 0;
+  private connection!: Connection;
+
+  constructor(statements: Statement[]) {
+    this.statements = statements;
+  }
+
+  /** Under this name the driver notes that the statement was understood. */
+  get name() {
+    return this.statements[this.at]?.name ?? '';
+  }
+
+  get text() {
+    return this.statements[this.at]?.text ?? '';
+  }
+
+  submit(connection: Connection) {
+    this.connection = connection;
+    connection.stream.cork();
+    for (const statement of this.statements) statement.submit(connection);
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
+    this.statements[this.at]!.described(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    this.statements[this.at]!.add(fields);
+  }
+
+  handleCommandComplete() {
+    this.statements[this.at++]!.complete(this.connection);
+  }
+
+  handleReadyForQuery() {
+    for (const statement of this.statements) statement.end();
+  }
+
+  handleError(error: unknown) {
+    // where the connection broke behind the last answer, all of them hear of it
+    const from = Math.min(this.at, this.statements.length - 1);
+    for (const done of this.statements.slice(0, from)) done.end();
+    this.statements[from]!.fail(error);
+    for (const behind of this.statements.slice(from + 1)) behind.skip(this.connection);
   }
 
   handleEmptyQuery() {}
 }
 // the driver sends ahead of answers only what is a query of its own: one that reads its rows piece by piece would take those of others
-Object.setPrototypeOf(Statement.prototype, pg.Query.prototype);
+Object.setPrototypeOf(Piece.prototype, pg.Query.prototype);
 
-/** Begins a transaction, or ends it. */
-class Command extends Statement {
-  constructor(text: string) {
-    super(text, [], '');
-  }
-
+/** Sends several commands in one text, which only the protocol without values takes. */
+class Commands extends Piece {
   override submit(connection: Connection) {
     connection.query(this.text);
     return null;
   }
 
-  override handleDataRow() {}
+  override handleCommandComplete() {}
 }
 
-const sent = (client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
-  client.query(statement as unknown as pg.Submittable);
-  return statement.done;
-};
-
-/** Its rows. */
-export function ask(client: pg.PoolClient, text: string, values: unknown[], name = ''): Promise<Row[]> {
+/** Undefined where the driver has to make texts of the values. */
+export function statement(text: string, values: unknown[], name = ''): Statement | undefined {
   const all = carried(values);
-  if (all) return sent(client, new Statement(text, all, name));
-  return client.query<Row>({ ...(name === '' ? {} : { name }), text, values }).then(({ rows }) => rows);
+  return all && new Statement(text, all, name);
 }
 
-export const command = (client: pg.PoolClient, text: string): Promise<unknown> => sent(client, new Command(text));
+/** `begin`, `commit` or the like. */
+export const command = (text: string, name = '') => new Statement(text, [], name, { answersRows: false });
+
+export const send = (client: pg.PoolClient, statements: Statement[]) => void client.query(new Piece(statements) as unknown as pg.Submittable);
+
+export const sendCommands = (client: pg.PoolClient, commands: Statement) => void client.query(new Commands([commands]) as unknown as pg.Submittable);

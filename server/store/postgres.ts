@@ -1,21 +1,12 @@
 // The engine for more than one machine.
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
 import pg from 'pg';
+import { builderOver } from './builder.ts';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
 import { asFault, saidOnce, Unavailable } from './faults.ts';
 import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
-import { ask, command } from './postgres-statement.ts';
+import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
 import { Silence } from './silence.ts';
 import { Crowded, Walks } from './walks.ts';
 
@@ -53,7 +44,7 @@ const firstFaults = new WeakMap<Session, Unavailable>();
 function faultOn(session: Session, error: unknown): unknown {
   const fault = asFault(error);
   if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
-  return fault;
+  return (error as { code?: string }).code === failedBefore ? (firstFaults.get(session) ?? fault) : fault;
 }
 
 async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
@@ -65,98 +56,99 @@ async function run(session: Session, named: boolean, sql: string, parameters: un
   }
 }
 
-/** What the query builder runs on. Its texts are of any number, so that they have no names. */
-class Connection implements DatabaseConnection, Driver {
-  private readonly session: Session;
-
-  constructor(session: Session) {
-    this.session = session;
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+/** For the query builder, whose texts are of any number, so that they have no names. `ahead` sends what was asked of the session before. */
+function builderOn(session: Session, ahead = () => {}): Kysely<AnyDatabase> {
+  const engine = {
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  };
+  return builderOver(engine, async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+    ahead();
     try {
-      const { rows, rowCount, command } = await this.session.query({ text: sql, values: [...parameters] });
+      const { rows, rowCount, command } = await session.query({ text: sql, values: [...parameters] });
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     } catch (error) {
-      throw faultOn(this.session, error);
+      throw faultOn(session, error);
     }
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams
-  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
-    throw new Error('not used');
-  }
-  async init() {}
-  async acquireConnection() {
-    return this;
-  }
-  async beginTransaction() {
-    throw new Error('transactions are begun by the store');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
+  });
 }
 
-function builderOn(session: Session): Kysely<AnyDatabase> {
-  const dialect: Dialect = {
-    createDriver: () => new Connection(session),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  };
-  return new Kysely({ dialect });
+/** Rows of a statement, sent by `put`; one whose values the driver has to make texts of goes out by itself, behind what `ahead` sends. */
+async function askedOn(
+  client: pg.PoolClient,
+  named: boolean,
+  { sql, parameters }: { sql: string; parameters: unknown[] },
+  put: (one: Statement) => void,
+  ahead = () => {},
+) {
+  const asked = statement(sql, parameters, named ? nameOf(sql) : undefined);
+  if (!asked) {
+    ahead();
+    return run(client, named, sql, parameters);
+  }
+  put(asked);
+  try {
+    return await asked.done;
+  } catch (error) {
+    throw faultOn(client, error);
+  }
 }
 
-/** A connection of the pool. What is sent on it before `until` calls back goes out in one piece: each piece costs a system call, as its answer does. */
+/** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
 class Line {
-  readonly client: pg.PoolClient;
   readonly db: Kysely<AnyDatabase>;
+  private readonly client: pg.PoolClient;
   private readonly named: boolean;
-  private readonly until: (then: () => void) => void;
-  private gathering = false;
+  private asked: Statement[] = [];
 
-  constructor(client: pg.PoolClient, named: boolean, until: (then: () => void) => void) {
+  constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
     this.named = named;
-    this.until = until;
-    this.db = builderOn(client);
+    this.db = builderOn(client, () => this.flush());
   }
 
-  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    this.gather();
+  rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    return askedOn(
+      this.client,
+      this.named,
+      { sql, parameters },
+      (one) => this.put(one),
+      () => this.flush(),
+    );
+  }
+
+  async send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
+    const asked = command(sql, this.named ? `store-admin ${sql}` : '');
+    if (sql === beginWithin) sendCommands(this.client, asked);
+    else this.put(asked);
     try {
-      return await ask(this.client, sql, parameters, this.named ? nameOf(sql) : undefined);
+      await asked.done;
     } catch (error) {
       throw faultOn(this.client, error);
     }
   }
 
-  send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
-    this.gather();
-    return command(this.client, sql);
+  private put(one: Statement) {
+    if (this.asked.push(one) === 1) process.nextTick(() => this.flush());
   }
 
-  private gather() {
-    if (this.gathering) return;
-    this.gathering = true;
-    const { stream } = this.client.connection;
-    stream.cork();
-    this.until(() => {
-      this.gathering = false;
-      stream.uncork();
-    });
+  private flush() {
+    const { asked, client } = this;
+    if (asked.length === 0) return;
+    this.asked = [];
+    send(client, asked);
   }
 }
 
-/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together. */
+/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together, and each is answered by itself. */
 class Shared {
   private readonly pool: pg.Pool;
   private readonly named: boolean;
-  private line: Line | undefined;
-  private connecting: Promise<Line> | undefined;
+  private client: pg.PoolClient | undefined;
+  private connecting: Promise<pg.PoolClient> | undefined;
+  private gathering = false;
 
   constructor(pool: pg.Pool, named: boolean) {
     this.pool = pool;
@@ -164,21 +156,32 @@ class Shared {
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    const line = this.line ?? (await this.connected());
-    return line.rows(sql, parameters);
+    const client = this.client ?? (await this.connected());
+    this.gather(client);
+    return askedOn(client, this.named, { sql, parameters }, (one) => send(client, [one]));
   }
 
-  private connected(): Promise<Line> {
+  private gather({ connection: { stream } }: pg.PoolClient) {
+    if (this.gathering) return;
+    this.gathering = true;
+    stream.cork();
+    setImmediate(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
+  }
+
+  private connected(): Promise<pg.PoolClient> {
     this.connecting ??= this.connect();
     return this.connecting;
   }
 
-  private async connect(): Promise<Line> {
+  private async connect(): Promise<pg.PoolClient> {
     try {
       const client = await this.pool.connect();
       client.once('error', (error) => this.end(error));
-      this.line = new Line(client, this.named, setImmediate);
-      return this.line;
+      this.client = client;
+      return client;
     } catch (error) {
       throw asFault(error);
     } finally {
@@ -187,8 +190,8 @@ class Shared {
   }
 
   end(broken?: Error) {
-    this.line?.client.release(broken);
-    this.line = undefined;
+    this.client?.release(broken);
+    this.client = undefined;
   }
 }
 
@@ -336,7 +339,7 @@ export class PostgresStore implements Executor {
     const client = await this.pool.connect().catch((error) => {
       throw asFault(error);
     });
-    const line = this.lines.get(client) ?? new Line(client, this.named, process.nextTick);
+    const line = this.lines.get(client) ?? new Line(client, this.named);
     this.lines.set(client, line);
     const sent: Promise<unknown>[] = [];
     const alongside = (statement: Promise<unknown>) => {
@@ -359,9 +362,8 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      const fault = firstFaults.get(client);
       firstFaults.delete(client);
-      throw fault && (error as { code?: string }).code === failedBefore ? fault : asFault(error);
+      throw asFault(error);
     } finally {
       for (const end of ends) end();
       client.release(lost);

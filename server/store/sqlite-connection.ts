@@ -1,15 +1,8 @@
 // A connection to a SQLite file, as the query builder and the store ask it: rows of statements that are kept, and which tables they changed.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { builderOver } from './builder.ts';
+import type { AnyDatabase } from './executor.ts';
 import { asFault } from './faults.ts';
 import { Memory } from './memory.ts';
 
@@ -59,7 +52,8 @@ function rowsOf({ statement, columns }: Prepared, parameters: SQLInputValue[]): 
   });
 }
 
-export class Connection implements DatabaseConnection, Driver {
+export class Connection {
+  readonly db: Kysely<AnyDatabase>;
   private readonly statements = new Memory<Prepared>(mostStatements);
 
   private readonly database: DatabaseSync;
@@ -70,9 +64,19 @@ export class Connection implements DatabaseConnection, Driver {
   constructor(database: DatabaseSync, pace?: Pace) {
     this.database = database;
     this.pace = pace;
+    const engine = {
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    };
+    this.db = builderOver(
+      engine,
+      (query) => this.executeQuery(query),
+      async () => this.statements.clear(),
+    );
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  private async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
     try {
       const prepared = this.prepare(sql);
@@ -104,35 +108,4 @@ export class Connection implements DatabaseConnection, Driver {
     for (const table of prepared.changes) this.changed.add(table);
     return prepared;
   }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams
-  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
-    throw new Error('not used');
-  }
-  async init() {}
-  async acquireConnection() {
-    return this;
-  }
-  async beginTransaction() {
-    throw new Error('transactions are begun by the store');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {
-    this.statements.clear();
-  }
-}
-
-export class NodeSqliteDialect implements Dialect {
-  private readonly connection: Connection;
-
-  constructor(connection: Connection) {
-    this.connection = connection;
-  }
-
-  createDriver = () => this.connection;
-  createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new SqliteAdapter();
-  createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db);
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
-import { Connection, msPerCommit, NodeSqliteDialect, nextTurn, Pace } from './sqlite-connection.ts';
+import { Connection, msPerCommit, nextTurn, Pace } from './sqlite-connection.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Turns } from './turns.ts';
 import { Walks } from './walks.ts';
@@ -128,7 +128,7 @@ export class SqliteStore implements Executor {
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
     const reading = new Connection(reader);
-    this.db = new Kysely({ dialect: new NodeSqliteDialect(reading) });
+    this.db = reading.db;
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
     this.quick = this.prepared;
     this.walkers = new Walkers(this.path);
@@ -140,7 +140,7 @@ export class SqliteStore implements Executor {
     const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
     this.writer = {
       engine: 'sqlite',
-      db: new Kysely({ dialect: new NodeSqliteDialect(writing) }),
+      db: writing.db,
       prepared: write,
       quick: write,
       walked: write,
