@@ -16,7 +16,7 @@ const connections = 32;
 const costRounds = 7;
 const callsARound = 1000;
 /** Before they are measured: code is made quick where it was used for long, which costs processor time while it is made. */
-const callsBefore = 3000;
+const callsBefore = 10_000;
 const starts = 5;
 
 const readyWithin = 700;
