@@ -6,13 +6,15 @@ import { Unavailable } from './faults.ts';
 const lookMs = 80;
 /**
  * In looks rather than by the clock: where this process stood still itself, what has arrived meanwhile is read before the next look.
- * Together they are less than the second after which a caller has its answer.
+ * `quiet` and `sign` together are less than the second after which a caller has its answer.
  */
 const looks = {
   /** Who waits for so long while nobody is answered has the server asked for a sign of life, */
   quiet: 3,
   /** and that has so long to come. */
   sign: 5,
+  /** Who was let in has so much longer: a pooler lets callers in by itself, and what they ask waits until one of its connections is free. */
+  turn: 120,
   /** A server that is alive isn't asked again before: those who wait have asked for something that takes long. */
   rest: 7,
   /** So long a connection that is being made may hear nothing. */
@@ -32,6 +34,8 @@ interface Asked {
   client: Watched;
   looks: number;
   bytesRead: number;
+  /** So many looks without a byte are too many. */
+  patience: number;
 }
 
 /** What of a client is looked at, beyond what its types tell. */
@@ -106,7 +110,7 @@ export class Silence {
     const { bytesRead } = asked.client.connection.stream;
     if (bytesRead !== asked.bytesRead) asked.looks = 0;
     asked.bytesRead = bytesRead;
-    return ++asked.looks > looks.sign;
+    return ++asked.looks > asked.patience;
   }
 
   private isAlive(quiet = 0) {
@@ -117,11 +121,12 @@ export class Silence {
   /** Whether there is a server that answers, be it with a refusal. */
   private async ask(): Promise<boolean> {
     const client = new pg.Client(this.options) as Watched;
-    const asked = { client, looks: 0, bytesRead: 0 };
+    const asked = { client, looks: 0, bytesRead: 0, patience: looks.sign };
     this.asked = asked;
     client.on('error', () => {});
     try {
       await client.connect();
+      asked.patience = looks.turn;
       await client.query('select 1');
       return true;
     } catch (error) {

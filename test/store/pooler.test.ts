@@ -3,8 +3,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';
 import { freePort } from '../postgres.ts';
 
@@ -16,6 +17,8 @@ const present = (() => {
   }
 })();
 
+const poolSize = 4;
+
 /** The URL of a pooler in front of the database, with fewer connections than callers. */
 async function pooled(url: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
@@ -26,7 +29,14 @@ async function pooled(url: string): Promise<string> {
   const listening = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const database = `host=${hostname} port=${port} dbname=${name} user=${username} password=${password}`;
-  const settings = ['listen_addr=127.0.0.1', `listen_port=${listening}`, 'unix_socket_dir=', 'auth_type=any', 'pool_mode=transaction', 'default_pool_size=4'];
+  const settings = [
+    'listen_addr=127.0.0.1',
+    `listen_port=${listening}`,
+    'unix_socket_dir=',
+    'auth_type=any',
+    'pool_mode=transaction',
+    `default_pool_size=${poolSize}`,
+  ];
   writeFileSync(file, ['[databases]', `${name} = ${database}`, '[pgbouncer]', ...settings, ''].join('\n'));
   const pooler: ChildProcess = spawn('pgbouncer', ['-q', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
   onTestFinished(() => {
@@ -38,9 +48,8 @@ async function pooled(url: string): Promise<string> {
   return through.href;
 }
 
-test.runIf(engine === 'postgres' && present)('two servers work through a pooler of transactions, with statements that have no names', async () => {
-  const url = await pooled(await emptyDatabase());
-  const stores = [1, 2].map(() => openStore(url, { prepared: false }));
+async function openedThrough(url: string, count: number): Promise<Store[]> {
+  const stores = Array.from({ length: count }, () => openStore(url, { prepared: false }));
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
   const answers = () =>
     stores[0]!.db.introspection.getTables().then(
@@ -48,6 +57,11 @@ test.runIf(engine === 'postgres' && present)('two servers work through a pooler 
       () => false,
     );
   await until(answers, (answering) => answering);
+  return stores;
+}
+
+test.runIf(engine === 'postgres' && present)('two servers work through a pooler of transactions, with statements that have no names', async () => {
+  const stores = await openedThrough(await pooled(await emptyDatabase()), 2);
   const [one, two] = [await startServer({}, stores[0]), await startServer({}, stores[1])];
   onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
   const shop = await sandbox({ server: one, app: { scopes: ['write_content'] } });
@@ -69,4 +83,25 @@ test.runIf(engine === 'postgres' && present)('two servers work through a pooler 
   expect(new Set(made.map(({ handle }) => handle))).toEqual(new Set(['tea-of-the-week', ...Array.from({ length: 59 }, (_, n) => `tea-of-the-week-${n + 1}`)]));
   const read = await Promise.all(made.map(async ({ id }, n) => (await ask(n % 2 ? one.origin : two.origin, 'GET', `/pages/${id}.json`)).json()));
   expect(read.map((body) => (body as { page: { id: number } }).page.id)).toEqual(made.map(({ id }) => id));
+});
+
+test.runIf(engine === 'postgres' && present)('whoever waits until the pooler has a connection is not told that the database is away', async () => {
+  const url = await pooled(await emptyDatabase());
+  const [store] = await openedThrough(url, 1);
+  const server = await startServer({}, store);
+  onTestFinished(() => server.close());
+  const shop = await sandbox({ server, app: { scopes: ['write_content'] } });
+  // longer than a database that answers nobody is waited for
+  const others = await Promise.all(
+    Array.from({ length: poolSize }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    }),
+  );
+  const held = Promise.all(others.map((client) => client.query('select pg_sleep(1.5)')));
+  const made = await Promise.all(Array.from({ length: 5 }, (_, n) => shop.post('/pages.json', { page: { title: `Tea ${n}` } })));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  await held;
+  await Promise.all(others.map((client) => client.end()));
 });
