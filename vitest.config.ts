@@ -1,3 +1,4 @@
+import { matchesGlob, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -22,19 +23,41 @@ const timeless = ['test/client/calls.test.ts', 'test/check/report.test.ts', 'tes
 /** Measure what one caller does to the others, so nothing else may run beside them: `npm run attacks`. */
 const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 
-/** Take longest for their size, by which files are sorted where none has run before; begun last, one worker would end long after the others. */
-const long =
-  /\/test\/(container|client\/(package|sandbox-package|contract|readme)|browser\/|domain\/(themes|discounts)|jobs\/|contract\/(content-types|mock|large-lists)|check\/this-server|cli\/listen|start\.|store\/(away|backup|durability|growth|only)|docs\/)/;
+/**
+ * Start servers, browsers, compilers and package managers of their own, or go through everything: `npm run test:long`. `npm test` leaves them out, since
+ * whoever changes something waits for it. Begun first, so that no worker ends long after the others.
+ */
+const long = [
+  'test/browser/**',
+  'test/{compose,container,memory,processes,start,stopping,transfer,watching}.test.ts',
+  'test/check/{action,all,cli,server,this-server}.test.ts',
+  'test/cli/{docs,listen,process}.test.ts',
+  'test/client/{contract,package,readme,runtimes,sandbox-package}.test.ts',
+  'test/contract/content-types.test.ts',
+  'test/docs/{export,guides}.test.ts',
+  'test/domain/{discounts,themes}.test.ts',
+  'test/jobs/{away,queue,scenario}.test.ts',
+  'test/merchant/{host,lists}.test.ts',
+  'test/portable/**',
+  'test/store/{away-postgres,away-sqlite,backup,durability,growth,only,vault}.test.ts',
+];
+/** Among the others, those that take longest begin first. */
+const longer = ['test/contract/{large-lists,mock,standard-answers,idempotency}.test.ts', 'test/jobs/**', 'test/check/report.test.ts'];
 
 /** All files of a project without a break, since each change between them starts new workers, which load and compile everything again. */
 const inTurn = ['postgres', 'timeless', 'sqlite'];
 
+const isLong = (file: string) => [...long, ...longer].some((pattern) => matchesGlob(relative(import.meta.dirname, file), pattern));
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId, project }: TestSpecification) => 2 * inTurn.indexOf(project.name) + (long.test(moduleId) ? 0 : 1);
+    const place = ({ moduleId, project }: TestSpecification) => 2 * inTurn.indexOf(project.name) + (isLong(moduleId) ? 0 : 1);
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
+
+/** `short` or `long`; all of them where files are named. */
+const part = process.env.TEST_PART;
 
 /** PostgreSQL once more, with the rows of each shop's tables in partitions by shop: `npm run test:partitioned`. */
 const partitioned = process.env.STORE_PARTITIONS !== undefined;
@@ -63,8 +86,14 @@ const suite = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...on(engine),
     name: engine,
-    include: partitioned ? ofTables : ['test/**/*.test.ts'],
-    exclude: [...timeless, ...attacks, ...(engine === 'postgres' ? storeless : []), ...(partitioned ? [...planned, ...ofProcess, ...ofDeath] : [])],
+    include: partitioned ? ofTables : part === 'long' ? long : ['test/**/*.test.ts'],
+    exclude: [
+      ...(part === 'short' ? long : []),
+      ...timeless,
+      ...attacks,
+      ...(engine === 'postgres' ? storeless : []),
+      ...(partitioned ? [...planned, ...ofProcess, ...ofDeath] : []),
+    ],
   },
 });
 
@@ -80,6 +109,6 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: partitioned
       ? [suite('postgres')]
-      : [suite('sqlite'), suite('postgres'), { test: { ...on('sqlite'), name: 'timeless', include: timeless, isolate: true } }],
+      : [suite('sqlite'), suite('postgres'), ...(part === 'long' ? [] : [{ test: { ...on('sqlite'), name: 'timeless', include: timeless, isolate: true } }])],
   },
 });

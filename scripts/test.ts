@@ -1,5 +1,5 @@
-// All tests on both engines, then the check that they reached every declared pair of operation and status, the second judge of what they saw,
-// and the check that their statements named the shop.
+// The tests on both engines, but for the long ones, or those that are named. Behind all of them come the check that they reached every declared pair of
+// operation and status, the second judge of what they saw, and the check that their statements named the shop.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
 import { statementsNoted } from '../test/noted.ts';
@@ -13,8 +13,10 @@ mkdirSync('.cache/reached', { recursive: true });
 rmSync(recordings, { recursive: true, force: true });
 rmSync(statementsNoted, { recursive: true, force: true });
 
+const isWhole = process.argv.length === 2;
+if (isWhole) process.env.TEST_PART = 'short';
 let { passed, failed } = vitest(process.argv.slice(2));
-if (process.argv.length === 2) {
+if (isWhole) {
   // part of the tests says nothing of what none of them reaches
   writeFileSync('.cache/reached/all', '');
   const missing = missingPairs();
