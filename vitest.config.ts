@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
-  'test/browser/**',
+  'test/browser/*.test.ts',
   'test/check/{action,all,breaking,cli,compare,lint,portable,server}.test.ts',
   'test/portable/**',
   'test/cli/!(listen).test.ts',
@@ -28,7 +28,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
  * whoever changes something waits for it. Begun first, so that no worker ends long after the others.
  */
 const long = [
-  'test/browser/**',
+  'test/browser/*.test.ts',
   'test/{compose,container,memory,processes,start,stopping,transfer,watching}.test.ts',
   'test/check/{action,all,cli,server,this-server}.test.ts',
   'test/cli/{docs,listen,process}.test.ts',
@@ -38,7 +38,7 @@ const long = [
   'test/domain/{discounts,themes}.test.ts',
   'test/jobs/{away,queue,scenario}.test.ts',
   'test/merchant/{host,lists}.test.ts',
-  'test/portable/**',
+  'test/portable/*.test.ts',
   'test/store/{away-postgres,away-sqlite,backup,durability,growth,only,vault}.test.ts',
 ];
 /** Among the others, those that take longest begin first. */
