@@ -10,6 +10,9 @@ interface Known {
   given: boolean;
 }
 
+/** The cursor in an address, or in a `Link` header. */
+export const cursorIn = (text: string): string | undefined => /[?&]page_info=([^&>]+)/.exec(text)?.[1];
+
 /** The parameters of a path, in their order. */
 export const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 
@@ -61,7 +64,7 @@ export class Records {
     const last = /\{([^}]+)\}(\.json)?$/.exec(at.path)?.[1];
     if (last && at.method === 'delete') return this.forget(last, below[last]!);
     if (last) delete below[last];
-    const info = /[?&]page_info=([^&>]+)/.exec(headers.link ?? '')?.[1];
+    const info = cursorIn(headers.link ?? '');
     if (info) this.add(`page_info ${at.id}`, info, below);
     if (!body.startsWith('{')) return;
     let value: Json;

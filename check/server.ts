@@ -8,7 +8,7 @@ import { asCurl, Judge, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl, MadeRecords } from './made.ts';
 import { inWords, measured } from './pace.ts';
 import { Unreadable } from './read.ts';
-import { namesIn, Records } from './records.ts';
+import { cursorIn, namesIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
 import { credential, credentialsOf, Requests } from './requests.ts';
 
@@ -231,7 +231,7 @@ class Run {
     const counts = this.answered[at.id]!;
     counts[received.status] = (counts[received.status] ?? 0) + 1;
     const findings = this.judge.response(at, sent.method, received);
-    if (kind === 'good') findings.push(...this.judge.pair(at, [], received));
+    if (kind === 'good') findings.push(...this.judge.pair(at, [], await this.withFreshCursor(sent, received)));
     if (kind === 'spoilt') {
       const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);
       findings.push(...this.judge.pair(at, [said], received, cause).map((finding) => ({ ...finding, ...(pointer ? { pointer } : {}) })));
@@ -242,6 +242,15 @@ class Run {
       this.made.note(at, sent, received);
     }
     return { received, findings };
+  }
+
+  /** A cursor may have ended since it was given out, with the key that signed it, say. What is judged is one that was given out just now. */
+  private async withFreshCursor(sent: Sent, received: Received): Promise<Received> {
+    if (received.status !== 400 || cursorIn(sent.url) === undefined) return received;
+    const url = sent.url.replace(/\?.*/, '');
+    const first = await this.send({ ...sent, url });
+    const cursor = cursorIn(first.headers.link ?? '');
+    return cursor === undefined ? first : this.send({ ...sent, url: `${url}?page_info=${cursor}` });
   }
 
   private async once({ method, url, headers, body }: Sent): Promise<Received> {

@@ -211,6 +211,32 @@ test.each([true, false])('a header that is required is sent, and missed where it
   expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(asks ? [] : ['missing_required_header getTea 200']);
 });
 
+test.each([
+  ['takes the cursor that it gave out last', 0, []],
+  ['takes none of those that it gives out', 1, ['positive_data_acceptance listTeas 400']],
+])('a server that %s', async (_, off, expected) => {
+  let given = 0;
+  const shelf = createServer((request, response) => {
+    const cursor = new URL(request.url!, 'http://x').searchParams.get('page_info');
+    const status = request.method !== 'GET' ? 405 : cursor !== null && Number(cursor) !== given + off ? 400 : 200;
+    const headers = status === 405 ? { Allow: 'GET' } : { Link: `<http://x/teas?page_info=${++given}>; rel="next"` };
+    response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((ready) => shelf.listen(0, '127.0.0.1', ready));
+  const { findings, answered } = await checkServer({
+    url: `http://127.0.0.1:${(shelf.address() as AddressInfo).port}`,
+    document: {
+      openapi: '3.1.0',
+      paths: { '/teas': { get: { operationId: 'listTeas', responses: { 200: { description: 'Teas.' }, 400: { description: 'No.' } } } } },
+    },
+    requests: 200,
+    parallel: 1,
+  });
+  shelf.close();
+  expect(answered.listTeas).toHaveProperty('400');
+  expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(expected);
+});
+
 test('what is found is shrunk to one small command, and the seed finds it again', async () => {
   const first = await checked('500');
   const found = first.findings.find(({ place }) => place === 'createTea 500')!;
