@@ -1,6 +1,7 @@
 // The server that is fuzzed, in a process of its own, with records to ask for; what each call cost its main thread, where that is wanted.
 
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { InterfaceName } from '../check/interfaces.ts';
 import { type Json, resolve } from '../contract/document.ts';
@@ -11,7 +12,8 @@ export interface Fuzzed {
   facts: Record<string, string>;
   /** Milliseconds of the main thread that the last call took; for calls one after another. */
   cpu(): Promise<number>;
-  stop(): void;
+  /** Resolves when its process has ended: its database may go then. */
+  stop(): Promise<void>;
 }
 
 export async function start(db: string, { measured = false } = {}): Promise<Fuzzed> {
@@ -32,7 +34,13 @@ export async function start(db: string, { measured = false } = {}): Promise<Fuzz
       child.once('message', (ms) => told(ms as number));
       child.send('cpu', (error) => error && failed(error));
     });
-  return { facts, cpu, stop: () => void child.kill() };
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
+  return { facts, cpu, stop };
 }
 
 /** Records of the demo shop that each interface needs and the other makes, from the examples of what makes them. */

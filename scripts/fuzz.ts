@@ -60,7 +60,7 @@ for (const engine of values.engine)
       ),
     );
     failed ||= findings.length > 0;
-    stop();
+    await stop();
     await postgres?.stop();
   }
 process.exit(failed ? 1 : 0);
@@ -75,7 +75,7 @@ async function nearBounds(engine: string): Promise<boolean> {
   console.log(`bounds on ${engine}: ${requests} requests in ${seconds} s, seed ${seed}, ${JSON.stringify(statuses)}, ${findings.length} findings`);
   for (const [word, some] of Object.entries({ finding: findings, 'among the slowest': slowest.slice(0, 5) }))
     for (const { what, status, cpu, body } of some) console.log(`${word}: ${status} after ${cpu.toFixed(1)} ms, ${body.length} bytes: ${what.slice(0, 300)}`);
-  server.stop();
+  await server.stop();
   await postgres?.stop();
   return findings.length > 0;
 }
