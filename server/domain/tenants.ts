@@ -1,5 +1,5 @@
 // Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { momentNow } from '../store/clock.ts';
 import { allOf, versionsOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
@@ -83,7 +83,7 @@ export async function hasAllItMay(tx: Executor, table: AnyTable, shopId: number,
 }
 
 /** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
-export const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashed = (token: string) => hash('sha256', token);
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
 /** The shop as it stands, whose clock nobody else moves until the transaction ends. */
