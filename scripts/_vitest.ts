@@ -1,7 +1,25 @@
-// Runs vitest and counts what it ran.
+// Runs vitest, counts what it ran, and says in one line each what failed and why: a log's last lines may be all that is kept of it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numFailedTestSuites?: number;
+  testResults?: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
+}
+
+const longest = 1500;
+/** Without the lines that only say where in the runner it was thrown. */
+const inOneLine = (message: string) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules/'))
+    .map((line) => line.trim())
+    .join(' | ')
+    .slice(0, longest);
 
 export function vitest(args: string[]): { passed: number; failed: number } {
   const report = '.cache/test-report.json';
@@ -12,6 +30,14 @@ export function vitest(args: string[]): { passed: number; failed: number } {
     // servers that tests start needn't be compiled each time
     { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/compiled') } },
   );
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] }: Report = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : {};
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative('.', name);
+    if (message) console.log(`failed: ${file}: ${inOneLine(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') console.log(`failed: ${file}: ${fullName}: ${inOneLine((failureMessages ?? []).join('\n'))}`);
+  }
   return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || run.status !== 0) ? 1 : 0) };
 }

@@ -20,11 +20,11 @@ if (isWhole) {
   // part of the tests says nothing of what none of them reaches
   writeFileSync('.cache/reached/all', '');
   const missing = missingPairs();
-  for (const pair of missing) console.log(`no test reached: ${pair}`);
+  for (const pair of missing) console.log(`failed: no test reached ${pair}`);
   const objected = await objections(true);
-  for (const objection of objected) console.log(objection);
+  for (const objection of objected) console.log(`failed: ${objection}`);
   const unnamed = unnamedShops();
-  for (const line of unnamed) console.log(line);
+  for (const line of unnamed) console.log(`failed: ${line}`);
   for (const wrong of [missing, objected, unnamed]) {
     if (wrong.length > 0) failed += 1;
     else passed += 1;
