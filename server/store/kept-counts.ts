@@ -1,6 +1,6 @@
 // How many rows a shop has is known without counting them: where it is kept, and which counts it answers.
-import { type CompiledQuery, sql } from 'kysely';
-import type { Where } from './conditions.ts';
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
+import type { Comparison, Operator, Where } from './conditions.ts';
 import type { Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { type CountPart, nameOfPart } from './indexes.ts';
@@ -15,7 +15,7 @@ const last = '\u{10ffff}';
 
 const textOf = (value: unknown) => `${typeof value === 'boolean' ? Number(value) : String(value)}${ending}`;
 
-interface Kept {
+export interface Kept {
   name: string;
   /** The value of the count is the first or between the two. */
   from: string;
@@ -40,8 +40,46 @@ export function keptFor(tableName: string, counted: CountPart[][], where: Where[
 
 export const keptValues = (shopId: number, { name, from, before }: Kept) => [shopId, name, from, before];
 
-export const keptQuery = ({ db }: Executor, [shop, name, from, before]: unknown[]): CompiledQuery =>
-  sql`select coalesce(sum(n), 0) as n from row_counts where shop_id = ${shop} and counted = ${name} and value >= ${from} and value < ${before}`.compile(db);
+const keptSum = ([shop, name, from, before]: unknown[]) =>
+  sql`select coalesce(sum(n), 0) as n from row_counts where shop_id = ${shop} and counted = ${name} and value >= ${from} and value < ${before}`;
+
+export const keptQuery = ({ db }: Executor, slots: unknown[]): CompiledQuery => keptSum(slots).compile(db);
+
+/** What has no value is on neither side of a bound, so only what every row has is turned round. */
+const always = ['id', 'created_at', 'updated_at'];
+const opposite: Partial<Record<Operator, Operator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+
+interface OtherSide {
+  /** Of the rows on both sides. */
+  kept: Kept;
+  where: Comparison[];
+}
+
+/** Rows beyond the only bound that is asked for, where it is known how many there are on both sides: of nearly all rows fewer are counted so. */
+export function otherSide(tableName: string, counted: CountPart[][], where: Where[]): OtherSide | undefined {
+  const compared = where.filter((condition) => condition !== undefined);
+  if (compared.some((condition) => typeof condition === 'function')) return undefined;
+  const conditions = compared as Comparison[];
+  const [bound, ...others] = conditions.filter(([key, operator, , checked]) => !checked && always.includes(key) && opposite[operator]);
+  if (!bound || others.length > 0) return undefined;
+  const [key, operator, value] = bound;
+  const rest = conditions.filter((condition) => condition !== bound);
+  const kept = keptFor(tableName, counted, rest);
+  return kept && { kept, where: [...rest, [key, opposite[operator]!, value]] };
+}
+
+/** How many rows the planner expects, for `expectedIn`. */
+export const expecting = ({ db }: Executor, query: Expression<unknown>): Compilable => ({ compile: () => sql`explain (format json) ${query}`.compile(db) });
+
+export function expectedIn([row]: Record<string, unknown>[]): number {
+  const [explained] = row!['QUERY PLAN'] as { Plan: { 'Plan Rows': number } }[];
+  return explained!.Plan['Plan Rows'];
+}
+
+/** In one statement, and so at one moment. */
+export const keptWithout = ({ db }: Executor, kept: unknown[], others: Expression<unknown>): Compilable => ({
+  compile: () => sql`select (${keptSum(kept)}) - (${others}) as n`.compile(db),
+});
 
 /** How many have one of the values in the one column that they are counted by. */
 export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>

@@ -306,13 +306,13 @@ function sameText(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** `place` ties a cursor to one list of one shop; it is part of what is signed, not of the cursor. */
 /** The key that signs, and those with which what is shown may be signed, that one among them. */
 interface SigningKeys {
   readonly current: string;
   readonly accepted: string[];
 }
 
+/** `place` ties a cursor to one list of one shop; it is part of what is signed, not of the cursor. */
 export class Cursors {
   private readonly keys: SigningKeys;
 

@@ -1,12 +1,12 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
-import { type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
+import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, type Where } from './conditions.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, oneOf } from './expressions.ts';
 import { isFlat } from './flat.ts';
 import type { Indexes } from './indexes.ts';
-import { countName, keptAmong, keptFor, keptQuery, keptValues } from './kept-counts.ts';
+import { countName, expectedIn, expecting, type Kept, keptAmong, keptFor, keptQuery, keptValues, keptWithout, otherSide } from './kept-counts.ts';
 import { asJson, assigned, holding, inserted } from './many.ts';
 import { hasLooseBounds, narrowed } from './narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './order.ts';
@@ -34,6 +34,11 @@ export interface Standard extends Stamps {
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
+/** As a `Reader`, of whatever is made of the query. */
+type AnyReader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Compilable) => ReturnType<Reader>;
+
+/** So many rows are counted in less time than it takes to find out whether there is a quicker way. */
+const soonCounted = 20_000;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
@@ -204,26 +209,38 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** Those of whom there are `few` are counted at once. */
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
-    const kept = shopId !== null && keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
+    const counted = shopId === null ? [] : (this.indexes.counted ?? []);
+    const kept = keptFor(this.name, counted, where as Where[]);
     if (kept) {
       const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId!, kept), (slots) => keptQuery(store, slots));
       return Number(sum!.n);
     }
-    const [counted] = await this.read(
-      store,
-      shopId,
-      where,
-      '',
-      how === 'few' ? 'prepared' : 'walked',
-    )('count', [], (query) => query.select(sql<number>`count(*)`.as('n')));
-    return Number(counted!.n);
+    const way = how === 'few' ? 'prepared' : 'walked';
+    const count = (query: Query) => query.select(sql<number>`count(*)`.as('n'));
+    const other = otherSide(this.name, counted, where as Where[]);
+    if (other && (await this.areMost(store, shopId!, where, other.kept))) {
+      const beyond = this.read(store, shopId, other.where as typeof where, '', way);
+      const [difference] = await beyond('kept count without', keptValues(shopId!, other.kept), (query, own) => keptWithout(store, own, count(query)));
+      return Number(difference!.n);
+    }
+    const [found] = await this.read(store, shopId, where, '', way)('count', [], count);
+    return Number(found!.n);
+  }
+
+  /** Whether those are more than half of what is kept the count of. SQLite doesn't say how many it expects. */
+  private async areMost(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], kept: Kept): Promise<boolean> {
+    if (store.engine === 'sqlite') return false;
+    const expected = expectedIn(await this.read(store, shopId, where)('expected', [], (query) => expecting(store, query.select('id'))));
+    if (expected < soonCounted) return false;
+    const [all] = await this.statements.run(store, 'kept count', keptValues(shopId, kept), (slots) => keptQuery(store, slots));
+    return expected > Number(all!.n) / 2;
   }
 
   /**
    * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
    * where a condition is a function, nobody knows what it compares, and the text is made each time.
    */
-  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): Reader {
+  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): AnyReader {
     this.mayBeAsked(shopId);
     const runner = runnerOf(store, way, shopId);
     const from = () => store.db.selectFrom<string>(this.name);

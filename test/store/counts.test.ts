@@ -6,7 +6,7 @@ import { moment } from '../../server/store/clock.ts';
 import { rowCounts } from '../../server/store/counts.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { boolean, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
+import { boolean, type Executor, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -113,4 +113,54 @@ test.runIf(engine === 'postgres')('a write waits for no other of its shop', asyn
   end(undefined);
   await slow;
   await expectAgreement();
+});
+
+test('what is nearly all rows is counted by those that it leaves out, where they are many', { timeout: 60_000 }, async () => {
+  const shop = 7;
+  const rows = 60_000;
+  const time = (n: number) => moment(Date.parse('2026-01-01T00:00:00Z') + n * 1000);
+  await store.transaction(async (tx) => {
+    for (let from = 0; from < rows; from += 10_000)
+      await teas.insertAll(
+        tx,
+        Array.from({ length: 10_000 }, (_, at) => ({ ...tea(shop, kinds[at % 2]!), created_at: time(from + at), updated_at: time(rows - from - at) })),
+        now,
+      );
+  });
+  await sql`analyze`.execute(store.db);
+  const texts: string[] = [];
+  const watching = (way: 'prepared' | 'walked') => {
+    const ask = store[way].bind(store) as (...asked: unknown[]) => Promise<Record<string, unknown>[]>;
+    return (text: string, ...rest: unknown[]) => {
+      texts.push(text);
+      return ask(text, ...rest);
+    };
+  };
+  const watched: Executor = Object.assign(Object.create(store), { prepared: watching('prepared'), walked: watching('walked') });
+  const all = await teas.all(store, shop);
+  const turned = async (where: [key: 'created_at' | 'updated_at' | 'kind' | 'id', operator: '<' | '<=' | '>' | '>=' | '=', value: string | number][]) => {
+    texts.length = 0;
+    const found = await teas.count(watched, shop, where as Parameters<typeof teas.count>[2]);
+    const holds = { '<': (a, b) => a < b, '<=': (a, b) => a <= b, '>': (a, b) => a > b, '>=': (a, b) => a >= b, '=': (a, b) => a === b } satisfies Record<
+      string,
+      (a: string | number, b: string | number) => boolean
+    >;
+    expect(found, JSON.stringify(where)).toBe(all.filter((row) => where.every(([key, operator, value]) => holds[operator](row[key], value))).length);
+    return texts.at(-1)!.includes('row_counts');
+  };
+  const most = engine === 'postgres';
+  for (const key of ['created_at', 'updated_at'] as const) {
+    expect(await turned([[key, '>=', time(600)]])).toBe(most);
+    expect(await turned([[key, '>', time(600)]])).toBe(most);
+    expect(await turned([[key, '<', time(rows - 600)]])).toBe(most);
+    expect(await turned([[key, '<=', time(rows - 600)]])).toBe(most);
+    expect(await turned([[key, '<', time(600)]])).toBe(false);
+    expect(await turned([[key, '>=', time(rows - 600)]])).toBe(false);
+  }
+  expect(await turned([['id', '>', all[600]!.id]])).toBe(most);
+  const ofKind = ['kind', '=', 'green'] as const;
+  expect(await turned([[...ofKind], ['created_at', '>=', time(600)]])).toBe(most);
+  // two bounds leave out rows on two sides
+  const between = [['created_at', '>=', time(600)] as const, ['created_at', '<', time(rows - 600)] as const];
+  expect(await turned(between.map((bound) => [...bound]))).toBe(false);
 });
