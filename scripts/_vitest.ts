@@ -30,9 +30,12 @@ export function vitest(args: string[]): { passed: number; failed: number } {
     // servers that tests start needn't be compiled each time
     { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/compiled') } },
   );
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] }: Report = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : {};
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numFailedTestSuites = 0,
+    testResults = [],
+  }: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   for (const { name, message, assertionResults } of testResults) {
     const file = relative('.', name);
     if (message) console.log(`failed: ${file}: ${inOneLine(message)}`);

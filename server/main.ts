@@ -13,7 +13,6 @@ import { httpServer, leave } from './http.ts';
 import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
-import { seed } from './seed.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer } from './store/only.ts';
@@ -104,8 +103,10 @@ async function main() {
     await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
 
-  if (config.seed)
+  if (config.seed) {
+    const { seed } = await import('./seed.ts');
     await seed(readFileSync(config.seed, 'utf8'), { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told) => console.error(told) });
+  }
   const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
   const facts = {
     base_url: `${origin}/admin/api/latest`,
