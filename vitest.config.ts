@@ -102,8 +102,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
-    // they wait for half of their time: for processes that they start, and for the database
-    maxWorkers: 5,
+    // they wait for half of their time, for the database; the long ones start processes that need a core, and five at once take so long that some are given up
+    maxWorkers: part === 'long' ? 3 : 5,
     // those that ask for refusals, which are held back for a while
     maxConcurrency: 10,
     sequence: { sequencer: LongFirst },
