@@ -72,6 +72,8 @@ export async function demoRecords(): Promise<string> {
   // a receiver that is away is part of it
   const log = Object.assign(() => {}, { request() {}, tells: () => false });
   const { listener, app, workers, vault, live } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey, log });
+  // times are of whole seconds, and the shop's own may be of the one before the story begins
+  const began = Math.floor(Date.now() / 1000) * 1000;
   const { untold, ...found } = await demo(store, vault, { story: true });
   const server = httpServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -79,7 +81,6 @@ export async function demoRecords(): Promise<string> {
   app.locals.origin = `http://${host}`;
   workers.start();
   try {
-    const began = Math.floor(Date.now() / 1000) * 1000;
     await tellStory({ store, shop: untold!, origin: `http://${host}`, operatorKey, demo: found });
     return asText(await rowsOf(store, found.shop_id, began, host));
   } finally {
