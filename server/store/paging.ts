@@ -2,10 +2,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { answeredBytes } from './answered-bytes.ts';
+import type { Columns } from './columns.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { orNull } from './indexes.ts';
 import { inOrder, type Order, type Side } from './order.ts';
+import { packedName, packedOf } from './packed.ts';
 import { Places } from './places.ts';
 
 export type Key = (string | number)[];
@@ -48,6 +50,8 @@ export interface Source {
   /** Run queries of all rows that the list has, each of some, as far as they are on that side of a key. */
   readers(side?: Side): Reader[];
   columns: string[];
+  /** What the columns hold. */
+  kinds: Columns;
   /** What is worked out for each row. */
   computed: AliasedExpression<unknown, string>[];
   engine: Executor['engine'];
@@ -191,7 +195,7 @@ interface Read {
 async function readWithin(source: ReadSource, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { wide, weigh, holder = null } = source;
   const bounded = wide.length > 0 || weigh !== undefined;
-  const found = await (wide.length > 0 ? smallRows : allRows)(source, order, limit + 1);
+  const found = await atOnce(source, order, keys, limit + 1);
   const rows = found?.slice(0, limit);
   if (found && rows && (!bounded || (await isLittle(source, rows)))) {
     const edges = endsOf(rows).map(keys.of);
@@ -212,30 +216,26 @@ const stored = (wide: string[]) => sql<number>`${sql.join([sql.lit(0), ...wide.m
 const limitIn = (engine: Executor['engine'], count: number, slot: unknown) => (engine === 'sqlite' ? sql.lit(count) : sql<number>`${slot}`);
 const sizeIn = (engine: Executor['engine'], count: number) => (engine === 'sqlite' ? count : '');
 
-const allRows = ({ read, columns, computed, engine }: ReadSource, order: Sorted[], count: number): Promise<Raw[] | undefined> =>
-  read(`rows ${sizeIn(engine, count)}`, [count], (query, [most]) => sorted(query.select(columns).select(computed), order).limit(limitIn(engine, count, most)));
-
-/** Undefined where some of the rows are large; none of those is read. */
-async function smallRows({ read, columns, computed, wide, engine }: ReadSource, order: Sorted[], count: number): Promise<Raw[] | undefined> {
-  const small = Math.floor(mostAtOnce / count / wide.length);
-  // Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
-  // In one piece, since a query costs by its pieces; the names are declared, nobody sends them.
-  const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
-  // PostgreSQL reads no long text on its way to what stands behind it
-  const guarded = engine === 'sqlite' ? columns.filter((name) => name !== 'id') : wide;
-  const ifSmall = (name: string) => `case when ${isSmall} then "${name}" end`;
-  const shown = columns.filter((name) => name !== always).map((name) => (guarded.includes(name) ? `${ifSmall(name)} as "${name}"` : `"${name}"`));
+/**
+ * Undefined where some of the rows are large, of which none is read, or can't be told from their text: those are read in batches.
+ * Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
+ */
+async function atOnce(source: ReadSource, order: Sorted[], keys: Keys, count: number): Promise<Raw[] | undefined> {
+  const { read, columns, kinds, computed, wide, engine } = source;
+  const beside = [...keys.names, ...computed.map(({ alias }) => alias as string)];
+  const packed = packedOf(kinds, columns, beside);
   // the size that counts as small follows from how many rows there may be
-  const rows = await read(`small rows of ${small} ${sizeIn(engine, count)}`, [count], (query, [most]) =>
-    sorted(query.select(computed), order)
-      .select(sql.raw([...shown, ifSmall(always)].join(', ')).as(always))
-      .limit(limitIn(engine, count, most)),
-  );
-  return rows.some((row) => row[always] === null) ? undefined : rows;
+  const small = wide.length > 0 ? Math.floor(mostAtOnce / count / wide.length) : 0;
+  const found = await read(`at once ${small} ${sizeIn(engine, count)}`, [count], (query, [most]) => {
+    const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
+    const ifSmall = (value: string) => (isSmall ? `case when ${isSmall} then ${value} end` : value);
+    return sorted(query.select(keys.names).select(computed), order)
+      .select(sql.raw(packed.text(engine, ifSmall)).as(packedName))
+      .limit(limitIn(engine, count, most));
+  });
+  return packed.unpack(found);
 }
 
-/** What every row of a shop has: where it is missing, the row was too large to be read. */
-const always = 'updated_at';
 const sizeOf = 'bytes stored';
 
 /** Whether these are answered in one go. */

@@ -134,6 +134,7 @@ export class SqliteStore implements Executor {
     this.walkers = new Walkers(this.path);
     this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     this.commitsOfOthers = writer.prepare('pragma data_version');
+    this.commitsOfOthers.setReturnArrays(true);
     const writing = new Connection(writer, this.pace);
     this.writing = writing;
     this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
@@ -160,7 +161,7 @@ export class SqliteStore implements Executor {
   private ofOthers(): number {
     if (this.knownOfOthers !== undefined) return this.knownOfOthers;
     try {
-      this.knownOfOthers = (this.commitsOfOthers.get() as { data_version: number }).data_version;
+      [this.knownOfOthers] = this.commitsOfOthers.get() as unknown as [number];
     } catch (error) {
       throw asFault(error);
     }

@@ -186,6 +186,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       readers: (side?: Side) => (each ? each[1].map((value) => of([[each[0], '=', value]], side)) : [of([], side)]),
       computed: Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name)),
       columns,
+      kinds: this.columns,
       wide: columns.filter((name) => this.columns[name]?.wide),
       json: this.jsonColumns,
       weigh,

@@ -7,16 +7,37 @@ import { migrate } from '../../server/store/migrate.ts';
 import type { Order } from '../../server/store/order.ts';
 import { mostBytes, type PageRequest } from '../../server/store/paging.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { integer, nullable, type Row, Table, text, wide } from '../../server/store/table.ts';
+import { boolean, integer, json, nullable, type Row, real, Table, text, time, wide } from '../../server/store/table.ts';
 import { emptyDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const notes = new Table('notes', { grams: nullable(integer()), label: text(), body: wide(text()), draft: nullable(wide(text())) }, {});
 
+const mixed = new Table(
+  'mixed',
+  {
+    label: text(),
+    body: wide(text()),
+    count: integer(),
+    on: boolean(),
+    share: real(),
+    tags: json<unknown>(),
+    since: time(),
+    no_label: nullable(text()),
+    no_body: nullable(wide(text())),
+    no_count: nullable(integer()),
+    no_on: nullable(boolean()),
+    no_share: nullable(real()),
+    no_tags: nullable(json<unknown>()),
+    no_since: nullable(time()),
+  },
+  {},
+);
+
 let store: Store;
 beforeAll(async () => {
   store = openStore(await emptyDatabase());
-  await migrate(store, [notes]);
+  await migrate(store, [notes, mixed]);
 });
 afterAll(() => store.close());
 
@@ -174,4 +195,37 @@ test('a shop has one large page at a time, and waits for no other shop', async (
   expect(came).toBe(false);
   first.links.done!();
   (await second).links.done!();
+});
+
+test('what a list says of a row is what the row holds, whatever that is', { timeout: 120_000 }, async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '+', '', '茶', '\u001f', '"', '\\', '\u001e', 'null', '\n', '😀'), maxLength: 4 });
+  const number = fc.oneof(fc.integer(), fc.maxSafeInteger());
+  const share = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((value) => value + 0);
+  const since = fc.integer({ min: 0, max: 4e9 }).map((seconds) => moment(seconds * 1000));
+  const tags = fc.array(text, { maxLength: 3 });
+  const values = fc.record({ label: text, body: text, count: number, on: fc.boolean(), share, tags, since });
+  const orNone = fc.record({
+    no_label: fc.option(text),
+    no_body: fc.option(text),
+    no_count: fc.option(number),
+    no_on: fc.option(fc.boolean()),
+    no_share: fc.option(share),
+    no_tags: fc.option(tags),
+    no_since: fc.option(since),
+  });
+  const rows = fc.array(fc.tuple(values, orNone), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      shop += 1;
+      for (const [values, others] of given) await store.transaction((tx) => mixed.insert(tx, { shop_id: shop, ...values, ...others }, now));
+      const held = await mixed.all(store, shop);
+      expect(held).toMatchObject(given.map(([values, others]) => ({ ...values, ...others })));
+      for (const order of ['id', 'since', 'no_count'] as const) {
+        const { rows, links } = await mixed.list(store, shop, { limit: 50 }, [], [order === 'no_count' ? { by: order, nullAs: -1 } : { by: order }]);
+        links.done?.();
+        expect(rows.toSorted((a, b) => a.id - b.id)).toEqual(held);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
