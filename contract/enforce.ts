@@ -385,8 +385,8 @@ class Enforcer {
       const cursor = links[rel];
       if (!cursor) return [];
       const page_info = this.query.seal(operation, as, { cursor, query });
-      const search = new URLSearchParams({ limit: String(page.limit), page_info, ...(fields ? { fields: fields.join(',') } : {}) });
-      return [`<${address}?${search}>; rel="${rel}"`];
+      const chosen = fields ? `&fields=${encodeURIComponent(fields.join())}` : '';
+      return [`<${address}?limit=${page.limit}&page_info=${page_info}${chosen}>; rel="${rel}"`];
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }

@@ -11,7 +11,7 @@ type Exchanged = Pick<Whole, 'query' | 'headers' | 'body' | 'answer_headers' | '
 const most = 1000;
 /** Of so many of them what was sent and answered is kept too: what lives long is collected late, and memory would grow under load. */
 const mostWhole = 200;
-/** Characters, or bytes, of each body: 6 MB in all at most. */
+/** Characters, or bytes, of each body: 6 MB in all at most, and twice as much where every answer is a text of nearly twice the length. */
 const mostOfABody = 16 * 1024;
 
 /** On the request itself: what a weak map holds is collected late. */
@@ -91,7 +91,8 @@ class Beginning {
     if (this.kept >= mostOfABody) return;
     const room = mostOfABody - this.kept;
     this.kept += Math.min(room, part.length);
-    if (typeof part === 'string' && part.length <= room) this.parts.push(part);
+    // a part of a text keeps all of it in memory
+    if (typeof part === 'string' && part.length <= 2 * mostOfABody) this.parts.push(part.slice(0, room));
     // of what is larger, or has come in, nothing stays in memory but what is kept
     else this.parts.push(typeof part === 'string' ? Buffer.from(part.slice(0, room)) : Uint8Array.prototype.slice.call(part, 0, room));
   }
