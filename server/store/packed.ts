@@ -2,7 +2,7 @@
 import type { Column, Columns } from './columns.ts';
 import type { Executor } from './executor.ts';
 
-type Raw = Record<string, unknown>;
+export type Raw = Record<string, unknown>;
 
 /** The name of that text. */
 export const packedName = 'packed';

@@ -7,7 +7,7 @@ import type { AnyDatabase, Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { orNull } from './indexes.ts';
 import { inOrder, type Order, type Side } from './order.ts';
-import { packedName, packedOf } from './packed.ts';
+import { packedName, packedOf, type Raw } from './packed.ts';
 import { Places } from './places.ts';
 
 export type Key = (string | number)[];
@@ -27,7 +27,6 @@ export interface PageResult<R> {
   links: { previous?: Cursor; next?: Cursor; done?: () => void };
 }
 
-type Raw = Record<string, unknown>;
 type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
 /** Runs a query of rows that are chosen already. `part` says on what beside those its text depends, and `own` the values that it adds. */
