@@ -111,16 +111,32 @@ const atOnce = (packed: Buffer, size: number) => {
   }
 };
 
-function inBackground(packed: Buffer): AsyncIterable<Buffer> {
-  const inflate = createInflateRaw({ chunkSize: largestPiece });
-  inflate.end(packed);
-  return inflate;
+/** Gives memory back at once. The collector counts such memory late: before it came, all that an archive unpacks to would be there. */
+function release({ buffer }: Buffer) {
+  // that one is shared with others
+  if (buffer.byteLength !== Buffer.poolSize) (buffer as ArrayBuffer).transfer(0);
 }
 
-/** A file's content, piece by piece and never a piece more than it says. */
+async function* inBackground(packed: Buffer): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: largestPiece });
+  inflate.end(packed);
+  for await (const piece of inflate as AsyncIterable<Buffer>) {
+    yield piece;
+    // the stream goes on in a buffer that isn't full
+    if (piece.byteOffset + piece.length === piece.buffer.byteLength) release(piece);
+  }
+}
+
+function* inForeground(packed: Buffer, size: number) {
+  const piece = atOnce(packed, size);
+  yield piece;
+  release(piece);
+}
+
+/** A file's content, piece by piece and never a piece more than it says. A piece is there until the next is asked for. */
 async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): AsyncGenerator<Buffer> {
   const packed = archive.subarray(dataStart, end);
-  const pieces = stored ? [packed] : size < largestPiece ? [atOnce(packed, size)] : inBackground(packed);
+  const pieces = stored ? [packed] : size < largestPiece ? inForeground(packed, size) : inBackground(packed);
   let length = 0;
   let sum = 0;
   for await (const piece of pieces) {
@@ -139,9 +155,10 @@ export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${error.message}`);
   });
   for (const entry of packed) {
-    const pieces: Buffer[] = [];
-    for await (const piece of unpacked(archive, entry)) pieces.push(piece);
-    yield { key: entry.name, content: Buffer.concat(pieces) };
+    const content = Buffer.alloc(entry.size);
+    let filled = 0;
+    for await (const piece of unpacked(archive, entry)) filled += piece.copy(content, filled);
+    yield { key: entry.name, content };
   }
 }
 
