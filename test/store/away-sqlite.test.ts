@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SqliteStore } from '../../server/store/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
+import { inFull } from '../figures.ts';
 import { engine, startServer } from '../harness.ts';
 import { besidesRequests, host } from '../host-process.ts';
 import { callersOf, mostMs, type Outage, outage } from '../outage.ts';
@@ -148,6 +149,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
       return { begin: () => other.exec('begin immediate'), end: () => other.exec('rollback'), lastsMs: 2500 };
     });
     expect(answers).toEqual({ ...reads, ...writes });
-    expect(loopMax).toBeLessThan(0.5);
+    // whoever waited for the other process would be late by the second that a write waits
+    expect(loopMax).toBeLessThan(inFull ? 0.5 : 0.9);
   });
 });
