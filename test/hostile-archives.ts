@@ -78,6 +78,15 @@ export const hostileArchives: [name: string, archive: () => Buffer, reason: RegE
     () => many(8, (n) => ({ content: bomb.subarray(0, 8 * mega), ...(n === 7 ? { claims: { crc32: 1 } } : {}) })),
     /damaged: 7\.txt/,
   ],
+  ...[
+    [256, 256_000],
+    [1_020, 65_535],
+    [5_000, 13_000],
+  ].map(([count, bytes]): (typeof hostileArchives)[number] => [
+    `all that is allowed, in ${count} files, and the last damaged`,
+    () => many(count!, (n) => ({ content: bomb.subarray(0, bytes), ...(n === count! - 1 ? { claims: { crc32: 1 } } : {}) })),
+    new RegExp(`damaged: ${count! - 1}\\.txt`),
+  ]),
   [
     'as many files as are allowed, and the last damaged',
     () => many(5_000, (n) => ({ content: letters, ...(n === 4_999 ? { claims: { crc32: 1 } } : {}) })),

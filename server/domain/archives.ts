@@ -21,6 +21,8 @@ const largestTotal = 64 * 1024 * 1024;
 const largestDirectory = 2 * 1024 * 1024;
 /** Smaller files are unpacked at once, which takes less than handing them to another thread. */
 const largestPiece = 256 * 1024;
+/** Of smaller buffers Node makes parts of one that is shared. */
+const smallestPiece = Buffer.poolSize >>> 1;
 const fileTypes = { mask: 0xf000, none: 0, regular: 0x8000, folder: 0x4000 };
 const endRecord = { signature: 0x06054b50, bytes: 22 };
 const zip64Locator = { signature: 0x07064b50, bytes: 20 };
@@ -104,7 +106,7 @@ function apart(entries: Packed[], directory: Directory) {
 /** One byte more than it says is enough to know that it lies. */
 const atOnce = (packed: Buffer, size: number) => {
   try {
-    return inflateRawSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size + 1 });
+    return inflateRawSync(packed, { chunkSize: Math.max(smallestPiece, size + 1), maxOutputLength: size + 1 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return Buffer.alloc(size + 1);
     throw error;
@@ -112,18 +114,15 @@ const atOnce = (packed: Buffer, size: number) => {
 };
 
 /** Gives memory back at once. The collector counts such memory late: before it came, all that an archive unpacks to would be there. */
-function release({ buffer }: Buffer) {
-  // that one is shared with others
-  if (buffer.byteLength !== Buffer.poolSize) (buffer as ArrayBuffer).transfer(0);
-}
+const release = ({ buffer }: Buffer) => void (buffer as ArrayBuffer).transfer(0);
 
 async function* inBackground(packed: Buffer): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: largestPiece });
   inflate.end(packed);
   for await (const piece of inflate as AsyncIterable<Buffer>) {
     yield piece;
-    // the stream goes on in a buffer that isn't full
-    if (piece.byteOffset + piece.length === piece.buffer.byteLength) release(piece);
+    // the stream goes on in a buffer of its own that isn't full
+    if (piece.length === largestPiece) release(piece);
   }
 }
 
