@@ -276,10 +276,12 @@ class Comparison {
     const target = (document: Json, node: Json | boolean | undefined) =>
       typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? resolve(document, node) : node;
     if (!this.first(target(this.was, was), target(this.is, is), direction)) return;
-    const [before, now] = [fold(this.was, was), fold(this.is, is)];
+    const [before, after] = [fold(this.was, was), fold(this.is, is)];
     // in a URL everything is text: what takes any text takes what was a number
-    const anyText = text && now.type?.includes('string') && !now.enum && !now.format && now.patterns.length === 0 && !now.maxLength && !now.minLength;
-    if (anyText && before.type && !before.type.includes('array') && !before.type.includes('object')) now.type = [...(now.type ?? []), ...before.type];
+    const anyText =
+      text && after.type?.includes('string') && !after.enum && !after.format && after.patterns.length === 0 && !after.maxLength && !after.minLength;
+    const widened = anyText && before.type && !before.type.includes('array') && !before.type.includes('object');
+    const now = widened ? { ...after, type: [...after.type!, ...before.type!] } : after;
     if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
       this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
     this.inside.push([target(this.was, was), target(this.is, is), direction]);

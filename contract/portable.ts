@@ -34,7 +34,8 @@ export function mapped(node: unknown, change: (node: Json) => Json): unknown {
   }
   if (!isNode(node)) return node;
   let copy = node;
-  for (const [key, value] of Object.entries(node)) {
+  for (const key in node) {
+    const value = node[key];
     if (!isNode(value) || (values.has(key) && !isSchemaOfMember(value))) continue;
     const inner = mapped(value, change);
     if (inner !== value) copy = { ...copy, [key]: inner };

@@ -14,9 +14,21 @@ export interface Folded extends Json {
 /** What a fold says in its own way. */
 const apart = new Set(['$ref', 'allOf', 'oneOf', 'anyOf', 'pattern']);
 
-export function fold(document: Json, given: Json | boolean | undefined): Folded {
+/** By document, since one schema may stand in several, where its references lead elsewhere. */
+const known = new WeakMap<Json, WeakMap<Json, Folded>>();
+
+/** The same for the same schema, so that nobody may change it. */
+export function fold(document: Json, given: Json | boolean | undefined): Readonly<Folded> {
   if (given === false) return { patterns: [], unions: [], enum: [] };
   if (given === true || given === undefined) return { patterns: [], unions: [] };
+  const folds = known.get(document) ?? new WeakMap<Json, Folded>();
+  known.set(document, folds);
+  const folded = folds.get(given) ?? Object.freeze(foldedAnew(document, given));
+  folds.set(given, folded);
+  return folded;
+}
+
+function foldedAnew(document: Json, given: Json): Folded {
   const own: Folded = { patterns: given.pattern === undefined ? [] : [given.pattern], unions: [] };
   for (const [key, value] of Object.entries(given)) if (!apart.has(key)) own[key] = value;
   if (own.type !== undefined) own.type = [own.type].flat();

@@ -45,7 +45,6 @@ export class Validator {
   private readonly requests: Ajv2020;
   private readonly answers: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
-  private readonly folds = new WeakMap<Json, Folded>();
   private readonly contract: Contract;
 
   private readonly formats: Record<string, OwnFormat>;
@@ -250,9 +249,7 @@ export class Validator {
   }
 
   private fold(schema: Json): Folded {
-    const known = this.folds.get(schema) ?? fold(this.contract.document, schema);
-    this.folds.set(schema, known);
-    return known;
+    return fold(this.contract.document, schema);
   }
 
   private validator(ajv: Ajv2020, pointer: string, schema?: Json): ValidateFunction {

@@ -1,6 +1,5 @@
 // Why there is no server, in one sentence with what to do, wherever a person can mend it. The rest is our own mistake, and keeps its stack.
 import { ConfigProblem } from './config.ts';
-import { NoSeed } from './seed.ts';
 import { NoBackup } from './store/backup.ts';
 import { NotDistributable } from './store/distribute.ts';
 import { asFault, Unavailable } from './store/faults.ts';
@@ -11,7 +10,7 @@ import { NoTransfer } from './transfer.ts';
 /** Says in one sentence why there is no server. */
 export class NoStart extends Error {}
 
-const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoSeed, NoStart, NotDistributable, NoTransfer];
+const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer];
 
 export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;

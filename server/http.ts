@@ -1,9 +1,10 @@
 // The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
+import { createServer } from './node-http.ts';
 import { callOf } from './tracing.ts';
 
 const responses: Record<string, [status: string, errors: string]> = {

@@ -89,7 +89,9 @@ async function main() {
     clientSecret: found.client_secret,
     ...(config.sandbox ? { operatorKey } : {}),
   });
-  metrics.ofProcess();
+  metrics.ofProcess = true;
+  // a host is asked soon
+  if (management) await import('./exposition.ts');
   watch = made.watch;
   const server = httpServer(listener, unheard);
   const port = await listening(server, config.port, config.host);
@@ -104,8 +106,11 @@ async function main() {
   }
 
   if (config.seed) {
-    const { seed } = await import('./seed.ts');
-    await seed(readFileSync(config.seed, 'utf8'), { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told) => console.error(told) });
+    const { NoSeed, seed } = await import('./seed.ts');
+    const target = { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told: string) => console.error(told) };
+    await seed(readFileSync(config.seed, 'utf8'), target).catch((error) => {
+      throw error instanceof NoSeed ? new NoStart(error.message) : error;
+    });
   }
   const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
   const facts = {

@@ -1,7 +1,8 @@
 // What a sandbox was asked lately, in memory, for whoever wants to see why a call of theirs was refused.
 import { EventEmitter } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { components } from '../generated/operator/requests.ts';
+import { type IncomingMessage, ServerResponse } from './node-http.ts';
 import { callOf } from './tracing.ts';
 
 export type Served = components['schemas']['ServedRequest'];

@@ -1,7 +1,6 @@
 // A server inside the test's own process, for vitest, jest, playwright and whoever else: `await startSandbox()`.
 // A shop costs a few milliseconds, so each test has one of its own; every delivery that a shop makes is recorded.
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '../contract/document.ts';
 import { createApp } from './app.ts';
@@ -13,6 +12,7 @@ import { openShop } from './domain/shops.ts';
 import { shops } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
 import { openLog } from './log.ts';
+import { createServer } from './node-http.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 import { tables } from './tables.ts';

@@ -1,6 +1,7 @@
 // What watches a process asks here: whether it lives, whether it should be sent requests, and what it has counted.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { send } from '../contract/send.ts';
+import type { Exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 import { Readiness } from './readiness.ts';
 
@@ -9,8 +10,9 @@ type Answer = (response: ServerResponse) => Promise<void> | void;
 /** Answers at the addresses that are its own, and says whether it did. */
 export type Watching = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export const watching = (readiness: Readiness, metrics: Metrics): Watching =>
-  answering({
+export function watching(readiness: Readiness, metrics: Metrics): Watching {
+  let told: Promise<Exposition> | undefined;
+  return answering({
     '/livez': alive,
     '/readyz': async (response) => {
       const checked = await readiness.look();
@@ -18,11 +20,14 @@ export const watching = (readiness: Readiness, metrics: Metrics): Watching =>
       send(response, status === 'ready' ? 200 : 503, { status, checks: checked });
     },
     '/metrics': async (response) => {
-      const text = await metrics.text();
-      response.setHeader('Content-Type', metrics.contentType);
-      response.end(text);
+      told ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics));
+      const { contentType, text } = await told;
+      const answer = await text();
+      response.setHeader('Content-Type', contentType);
+      response.end(answer);
     },
   });
+}
 
 const alive: Answer = (response) => send(response, 200, { status: 'alive' });
 const notYet: Answer = (response) => send(response, 503, { status: 'starting' });

@@ -85,6 +85,23 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
   expect(counted[1]).toEqual(counted[0]);
 });
 
+test('a start loads no package that few requests need', async () => {
+  const tells = `process.on('exit', () => console.log(JSON.stringify([process.moduleLoadList, Object.keys(process.getBuiltinModule('node:module')._cache)])))`;
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(tells)}`, 'server/main.ts', '--port', '0', '--json', '--db', await database()];
+  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  for await (const part of child.stdout) {
+    if (printed === '') child.kill('SIGTERM');
+    printed += part;
+  }
+  const [builtin, files] = JSON.parse(printed.split('\n')[1]!) as string[][];
+  const packages = new Set(files!.flatMap((file) => file.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.slice(1) ?? []));
+  expect([...packages]).toEqual(expect.arrayContaining(['express', 'ajv', 'pg']));
+  expect(['@aws-sdk/client-sns', 'image-size', 'prom-client', 'transliteration', 'yaml', 'yauzl'].filter((name) => packages.has(name))).toEqual([]);
+  expect(builtin!.filter((name) => name.includes('undici'))).toEqual([]);
+});
+
 test('times begin with the first start: what waits is waiting still, and what was sent has arrived', async () => {
   const { printed, stop } = await started(await database(), '--json', '--no-rate-limit');
   const facts = JSON.parse(printed);

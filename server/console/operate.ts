@@ -1,6 +1,6 @@
 // A call of the operator interface by the console, in this process: what it may do, what it is told and what is noted of it is what any other caller's would be.
-import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Json } from '../../contract/document.ts';
+import { IncomingMessage, ServerResponse } from '../node-http.ts';
 
 export interface Answered {
   status: number;

@@ -53,9 +53,9 @@ function shown(contract: Json): Json {
   return { ...contract, tags: contract.tags.filter((tag: Json) => used.has(tag.name)), 'x-tagGroups': groups };
 }
 
-const documentOf = (name: Interface['name']) => (name === 'oauth' ? oauthDocument() : declared(name).contract.document);
+const documentOf = (name: Interface['name']) => (name === 'oauth' ? withTypeLists(oauthDocument()) : declared(name).contract.document);
 
-export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(withTypeLists(documentOf(one.name))) }));
+export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(documentOf(one.name)) }));
 
 /** Those whose refusals are in `errors`. OAuth has words of its own, which stand with its operations. */
 export const thoseWithErrors = (all: Interface[]) => all.filter(({ name }) => name !== 'oauth');

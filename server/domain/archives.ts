@@ -2,7 +2,7 @@
 // of an archive that is refused, nothing gets anywhere.
 import { isUtf8 } from 'node:buffer';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what it looks for
 const controls = /[\u0000-\u001f\u007f]/g;
@@ -162,6 +162,7 @@ export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
 }
 
 async function sound(archive: Buffer): Promise<Packed[]> {
+  const { fromBufferPromise } = await import('yauzl');
   const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false });
   const directory = directoryOf(archive, zip.comment.length, zip.entryCount);
   const packed: Packed[] = [];

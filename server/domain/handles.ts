@@ -1,8 +1,12 @@
 // Handles: the URL-safe names of records, unique in a shop and table.
-import { slugify } from 'transliteration';
+import { createRequire } from 'node:module';
 import { Memory } from '../store/memory.ts';
 import { lock } from '../store/store.ts';
 import type { AnyTable, Column, Columns, Executor, Row, Table } from '../store/table.ts';
+
+const load = createRequire(import.meta.url);
+/** Loaded for the first title in another script, so that no start waits for its tables. */
+const transliteration = () => load('transliteration') as typeof import('transliteration');
 
 /** What `slugify` makes of a text. Where there is nothing to transliterate, as mostly, it takes a twentieth of the time. */
 const slugOf = (text: string) =>
@@ -11,7 +15,7 @@ const slugOf = (text: string) =>
         .toLowerCase()
         .replace(/[^a-z0-9._~-]+/g, '-')
         .replace(/-{2,}/g, '-')
-    : slugify(text, { lowercase: true, separator: '-' });
+    : transliteration().slugify(text, { lowercase: true, separator: '-' });
 const longest = 255;
 
 /** The URL-safe form of a title; `fallback` where nothing of it can be written so. */

@@ -1,5 +1,5 @@
 // Pictures of collections and products: read from Base64 or a URL, checked for type and size by their own bytes, stored, and served under /media.
-import { imageSize } from 'image-size';
+import { createRequire } from 'node:module';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
 
@@ -9,6 +9,10 @@ export const pictures = table(
   // whoever has its address knows no shop, and names are random: they are found by the second
   { unique: [{ columns: ['shop_id', 'name'] }], index: [['name']] },
 );
+
+const load = createRequire(import.meta.url);
+/** Loaded for the first picture, so that no start waits for it: each format has a file of its own. */
+const imageSizes = () => load('image-size') as typeof import('image-size');
 
 const types: Record<string, string> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
@@ -61,7 +65,7 @@ function attached(attachment: string): Measured | { problem: PictureProblem } {
 function measured(content: Uint8Array): Measured | { problem: PictureProblem } {
   if (content.length > largestPicture) return { problem: ['too_big', { limit: largestPicture }] };
   try {
-    const { width, height, type = '' } = imageSize(content);
+    const { width, height, type = '' } = imageSizes().imageSize(content);
     const known = types[type];
     if (!known || !(width > 0) || !(height > 0) || width * height > mostPixels) return { problem: 'not_a_picture' };
     return { content, type, width, height };

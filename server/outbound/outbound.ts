@@ -1,9 +1,10 @@
 // Every call to someone else's server goes through here. The name is resolved once, the address judged, and that address connected to;
 // bodies, time and redirects have limits. In sandbox mode plain http and this machine's loopback are allowed, and nothing else more.
 import { lookup as resolve } from 'node:dns';
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
 import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
 

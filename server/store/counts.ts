@@ -153,10 +153,14 @@ async function dueOf(store: Executor, tables: AnyTable[], present: AnyTable[]): 
   });
 }
 
-async function replaceTriggers({ db, engine }: Executor, { of, wanted, former }: Due) {
-  for (const name of former) await sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`.execute(db);
-  if (wanted.length > 0 && engine === 'postgres') await countRows.execute(db);
-  for (const { statements } of wanted) for (const statement of statements) await statement.execute(db);
+async function replaceTriggers({ db, engine }: Executor, due: Due[]) {
+  const dropped = due.flatMap(({ of, former }) =>
+    former.map((name) => sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`),
+  );
+  const added = due.flatMap(({ wanted }) => wanted.flatMap(({ statements }) => statements));
+  const first = engine === 'postgres' && added.length > 0 ? [countRows] : [];
+  // without waiting for each: they are a hundred, and each way there and back takes time
+  await Promise.all([...dropped, ...first, ...added].map((statement) => statement.execute(db)));
 }
 
 /** Holds what was there before the triggers, less what they have counted of it meanwhile. On PostgreSQL no transaction counts in this slot; SQLite has one. */
@@ -175,15 +179,25 @@ async function countBefore(tx: Executor, { of, counted, step }: Due) {
         union all select shop_id, value, -n from row_counts where counted = ${name}
       ) as counts group by shop_id, value having sum(n) <> 0`.execute(db);
   }
-  if (step !== undefined) await sql`insert into migration_steps (name) values (${step}) on conflict do nothing`.execute(db);
+  await note(tx, [step]);
 }
 
-/** Where nobody else is at work in those tables. */
-export async function keepCounts(tx: Executor, tables: AnyTable[], present = tables) {
-  for (const due of await dueOf(tx, tables, present)) {
-    await replaceTriggers(tx, due);
-    await countBefore(tx, due);
-  }
+async function note({ db }: Executor, given: (string | undefined)[]) {
+  const steps = given.filter((step) => step !== undefined);
+  if (steps.length === 0) return;
+  await sql`insert into migration_steps (name) values ${sql.join(steps.map((step) => sql`(${step})`))} on conflict do nothing`.execute(db);
+}
+
+/** Where nobody else is at work in those tables. In those that `present` doesn't name, which have just been made, there is nothing to count. */
+export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTable[], present: Set<string>) {
+  const due = await dueOf(tx, tables, these);
+  await replaceTriggers(tx, due);
+  const [before, fresh] = [due.filter(({ of }) => present.has(of.name)), due.filter(({ of }) => !present.has(of.name))];
+  await note(
+    tx,
+    fresh.map(({ step }) => step),
+  );
+  for (const one of before) await countBefore(tx, one);
 }
 
 /**
@@ -193,7 +207,7 @@ export async function keepCounts(tx: Executor, tables: AnyTable[], present = tab
 export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[], present: AnyTable[], say: (progress: string) => void) {
   for (const due of await dueOf(store, tables, present)) {
     say(`${due.of.name}: its rows are being counted`);
-    await briefly(store, (tx) => replaceTriggers(tx, due));
+    await briefly(store, (tx) => replaceTriggers(tx, [due]));
     await store.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx.db);
       await countBefore(tx, due);

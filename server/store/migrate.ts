@@ -43,7 +43,7 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     return store.transaction(async (tx) => {
       const present = await createAndWiden(tx, tables, say);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
-      await keepCounts(tx, tables);
+      await keepCounts(tx, tables, tables, present);
       await takeSteps((work) => work(tx), present, steps);
       // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
       await sql`pragma temp_store = memory`.execute(tx.db);
@@ -52,11 +52,8 @@ export async function migrate(store: Store, tables: AnyTable[], say: Say = () =>
     const present = await briefly(store, async (tx) => {
       const there = await createAndWiden(tx, tables, say);
       // those that have just been made are nobody's yet
-      await keepCounts(
-        tx,
-        tables,
-        tables.filter(({ name }) => !there.has(name)),
-      );
+      const fresh = tables.filter(({ name }) => !there.has(name));
+      await keepCounts(tx, tables, fresh, there);
       return there;
     });
     const before = tables.filter(({ name }) => present.has(name));
