@@ -1,4 +1,4 @@
-// CPU time a request, of this checkout beside another one: node bench/against.ts FOLDER [calls a round].
+// CPU time a request and what a first start takes, of this checkout beside another one: node bench/against.ts FOLDER [calls a round].
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +10,8 @@ import { type OurTarget, stopped, storeAdmin } from './servers.ts';
 const [folder, calls = '1000'] = process.argv.slice(2);
 if (!folder) throw new Error('node bench/against.ts FOLDER [calls a round]: FOLDER is a checkout of the commit to compare with, where npm ci was run');
 const rounds = 7;
+/** Of each checkout; the first of them is left out, since it compiles what later ones find compiled. */
+const starts = 10;
 
 const rows: Asked[] = [
   { name: 'GET one', share: 4, status: 200, request: ({ page }) => ({ path: `/pages/${page}.json` }) },
@@ -25,21 +27,45 @@ const postgres = await startPostgres({ durable: true });
 const admin = new Client({ connectionString: postgres.url });
 admin.on('error', () => {});
 await admin.connect();
+const checkouts = { other: resolve(folder), this: resolve(import.meta.dirname, '..') };
+let databases = 0;
+async function emptyDatabase(engine: string): Promise<string> {
+  const name = `against_${++databases}`;
+  if (engine === 'SQLite') return join(temporary, `${name}.sqlite`);
+  await admin.query(`create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return String(url);
+}
+
+/** Of each checkout in turn, with a database of its own each time. */
+async function firstStarts(engine: string) {
+  const figures = { other: [] as number[][], this: [] as number[][] };
+  for (let round = 0; round < starts; round++)
+    for (const which of ['other', 'this'] as const) {
+      const server = await storeAdmin(await emptyDatabase(engine), checkouts[which]);
+      const { cpu, rss } = await server.vitals();
+      if (round > 0) figures[which].push([server.readyAfter, cpu, rss / 2 ** 20]);
+      await server.stop();
+    }
+  for (const [at, what] of ['ready after, ms', 'CPU until then, ms', 'memory at rest, MB'].entries()) {
+    const [other, own] = [figures.other, figures.this].map((rows) => median(rows.map((row) => row[at]!))) as [number, number];
+    console.log(`| ${what}, ${engine} | ${other.toFixed(0)} | ${own.toFixed(0)} | ${(other / own).toFixed(2)} |`);
+  }
+}
+
 try {
+  console.log(`First starts: medians of ${starts - 1} each, in turn, Node ${process.version}.\n`);
+  console.log('| what | other | this | ratio |\n| --- | ---: | ---: | ---: |');
+  for (const engine of ['SQLite', 'PostgreSQL']) await firstStarts(engine);
   console.log(
-    `CPU time a request in ms, ${connections} connections: median of ${rounds} rounds, Node ${process.version}. Ratio: the other checkout's by this one's.\n`,
+    `\nCPU time a request in ms, ${connections} connections: median of ${rounds} rounds, Node ${process.version}. Ratio: the other checkout's by this one's.\n`,
   );
   console.log('| what | other | this | ratio | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const engine of ['SQLite', 'PostgreSQL']) {
     const pair: OurTarget[] = [];
-    for (const [name, checkout] of [
-      ['other', resolve(folder)],
-      ['this', resolve(import.meta.dirname, '..')],
-    ] as const) {
-      if (engine === 'PostgreSQL') await admin.query(`create database ${name}`);
-      const url = new URL(postgres.url);
-      url.pathname = `/${name}`;
-      const server = await storeAdmin(engine === 'SQLite' ? join(temporary, `${name}.sqlite`) : String(url), checkout);
+    for (const checkout of [checkouts.other, checkouts.this]) {
+      const server = await storeAdmin(await emptyDatabase(engine), checkout);
       pair.push(server);
       await filled(server);
     }
