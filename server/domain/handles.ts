@@ -108,6 +108,8 @@ const givenOf = (wished: Wished) => memoryOf(wished).get(keyOf(wished));
 async function nextNumber(wished: Wished): Promise<number> {
   const given = givenOf(wished) ?? { last: 0, open: 0, found: 0, looking: undefined };
   memoryOf(wished).set(keyOf(wished), given);
+  // whoever looks is waited for by others, who may have every connection that there is
+  if (wished.store.connected) await wished.store.connected;
   while (given.looking) await given.looking;
   const none = given.open === 0;
   const { atEnd } = wished.store;

@@ -26,6 +26,11 @@ export interface Executor {
    * Only a transaction has it.
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
+  /**
+   * Behind a pooler: once the transaction has a connection of the database. Until then what it asks waits for others to end theirs,
+   * so that those others may not wait for it. Elsewhere a transaction has its connection before any work begins.
+   */
+  readonly connected?: Promise<unknown>;
   /** Calls back when the transaction has ended, whichever way. Only a transaction has it. */
   readonly atEnd?: (then: () => void) => void;
   /**

@@ -351,9 +351,11 @@ export class PostgresStore implements Executor {
     const atEnd = (then: () => void) => void ends.push(then);
     let lost: Error | undefined;
     try {
-      alongside(line.send(this.limited && !this.named ? beginWithin : 'begin'));
+      const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
+      alongside(begun);
       const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
-      const value = await work({ engine: 'postgres', db: line.db, prepared: rows, quick: rows, walked: rows, alongside, atEnd, wake, whole: this });
+      const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
+      const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this });
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await Promise.all(sent);

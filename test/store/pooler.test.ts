@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { insertUnderHandle } from '../../server/domain/handles.ts';
+import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
+import { type Executor, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';
 import { freePort } from '../postgres.ts';
 
@@ -103,5 +106,43 @@ test.runIf(engine === 'postgres' && present)('whoever waits until the pooler has
   const made = await Promise.all(Array.from({ length: 5 }, (_, n) => shop.post('/pages.json', { page: { title: `Tea ${n}` } })));
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   await held;
+  await Promise.all(others.map((client) => client.end()));
+});
+
+test.runIf(engine === 'postgres' && present)('nobody who has a connection waits for one who has none', async () => {
+  const url = await pooled(await emptyDatabase());
+  const [store] = (await openedThrough(url, 1)) as [Store];
+  const leaves = table('leaves', { handle: text() }, { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] });
+  await migrate(store, [leaves]);
+  const insert = (tx: Executor) => insertUnderHandle(tx, leaves, 'tea', { shop_id: 1 }, '2026-09-01T09:30:00+00:00');
+  // from now on numbers are looked for under that wish
+  for (let n = 0; n < 2; n++) await store.transaction(insert);
+  const others = await Promise.all(
+    Array.from({ length: poolSize - 1 }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query('begin');
+      return client;
+    }),
+  );
+  const opened = Promise.withResolvers<void>();
+  const looking = Promise.withResolvers<void>();
+  const first = store.transaction(async (tx) => {
+    await tx.prepared('select 1', []);
+    opened.resolve();
+    await looking.promise;
+    return insert(tx);
+  });
+  await opened.promise;
+  // the first has the last connection
+  const second = store.transaction((tx) => {
+    const inserting = insert(tx);
+    setImmediate(looking.resolve);
+    return inserting;
+  });
+  const began = performance.now();
+  expect((await Promise.all([first, second])).map(({ handle }) => handle)).toEqual(['tea-2', 'tea-3']);
+  // and not only once somebody has lost patience
+  expect(performance.now() - began).toBeLessThan(5000);
   await Promise.all(others.map((client) => client.end()));
 });
