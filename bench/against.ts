@@ -1,9 +1,6 @@
 // CPU time a request and what a first start takes, of this checkout beside another one: node bench/against.ts FOLDER [calls a round].
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Client } from 'pg';
-import { startPostgres } from '../test/postgres.ts';
+import { resolve } from 'node:path';
+import { openDatabases } from './databases.ts';
 import { type Asked, connections, costs, filled, median, pageBody } from './load.ts';
 import { type OurTarget, stopped, storeAdmin } from './servers.ts';
 
@@ -22,28 +19,18 @@ const rows: Asked[] = [
   { name: 'PUT', share: 1, status: 200, request: ({ page }) => ({ method: 'PUT', path: `/pages/${page}.json`, body: pageBody() }) },
 ];
 
-const temporary = mkdtempSync(join(tmpdir(), 'store-admin-against-'));
-const postgres = await startPostgres({ durable: true });
-const admin = new Client({ connectionString: postgres.url });
-admin.on('error', () => {});
-await admin.connect();
+const databases = await openDatabases();
 const checkouts = { other: resolve(folder), this: resolve(import.meta.dirname, '..') };
-let databases = 0;
-async function emptyDatabase(engine: string): Promise<string> {
-  const name = `against_${++databases}`;
-  if (engine === 'SQLite') return join(temporary, `${name}.sqlite`);
-  await admin.query(`create database ${name}`);
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  return String(url);
-}
+const engines = { SQLite: 'sqlite', PostgreSQL: 'postgresql' } as const;
+type Name = keyof typeof engines;
+const names: Name[] = ['SQLite', 'PostgreSQL'];
 
 /** Of each checkout in turn, with a database of its own each time. */
-async function firstStarts(engine: string) {
+async function firstStarts(engine: Name) {
   const figures = { other: [] as number[][], this: [] as number[][] };
   for (let round = 0; round < starts; round++)
     for (const which of ['other', 'this'] as const) {
-      const server = await storeAdmin(await emptyDatabase(engine), checkouts[which]);
+      const server = await storeAdmin(await databases.empty(engines[engine]), checkouts[which]);
       const { cpu, rss } = await server.vitals();
       if (round > 0) figures[which].push([server.readyAfter, cpu, rss / 2 ** 20]);
       await server.stop();
@@ -57,15 +44,15 @@ async function firstStarts(engine: string) {
 try {
   console.log(`First starts: medians of ${starts - 1} each, in turn, Node ${process.version}.\n`);
   console.log('| what | other | this | ratio |\n| --- | ---: | ---: | ---: |');
-  for (const engine of ['SQLite', 'PostgreSQL']) await firstStarts(engine);
+  for (const engine of names) await firstStarts(engine);
   console.log(
     `\nCPU time a request in ms, ${connections} connections: median of ${rounds} rounds, Node ${process.version}. Ratio: the other checkout's by this one's.\n`,
   );
   console.log('| what | other | this | ratio | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |');
-  for (const engine of ['SQLite', 'PostgreSQL']) {
+  for (const engine of names) {
     const pair: OurTarget[] = [];
     for (const checkout of [checkouts.other, checkouts.this]) {
-      const server = await storeAdmin(await emptyDatabase(engine), checkout);
+      const server = await storeAdmin(await databases.empty(engines[engine]), checkout);
       pair.push(server);
       await filled(server);
     }
@@ -85,8 +72,6 @@ try {
   }
 } finally {
   await stopped();
-  await admin.end().catch(() => {});
-  await postgres.stop();
-  rmSync(temporary, { recursive: true, force: true });
+  await databases.close();
 }
 process.exit(0);

@@ -1,10 +1,8 @@
 // All rows in turn, several times over, so that whatever disturbs the machine disturbs all alike; medians, in Markdown tables.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { Client } from 'pg';
-import { startPostgres } from '../test/postgres.ts';
+import { type Engine, openDatabases } from './databases.ts';
 import { answered, connections as connectionsForCosts, costs, filled, median } from './load.ts';
 import { costed, costRatios, type Row, ratios, rows, shopCount } from './rows.ts';
 import { express, handmade, type OurTarget, oneCommitEach, prism, stopped, storeAdmin, type Target } from './servers.ts';
@@ -50,26 +48,13 @@ const print = (title: string, head: string[], lines: (string | number)[][]) =>
   );
 const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
-const postgres = await startPostgres({ durable: true });
-const admin = new Client({ connectionString: postgres.url });
-admin.on('error', () => {});
-await admin.connect();
-let databases = 0;
-async function emptyDatabase(engine: string): Promise<string> {
-  const name = `bench_${++databases}`;
-  if (engine === 'sqlite') return join(folder, `${name}.sqlite`);
-  await admin.query(`create database ${name}`);
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  return String(url);
-}
+const databases = await openDatabases();
 
 /** Ready after, with an empty database each time, and the memory of the last at rest. */
-async function begun(engine: string): Promise<{ server: OurTarget; readyAfter: number; atRest: number }> {
+async function begun(engine: Engine): Promise<{ server: OurTarget; readyAfter: number; atRest: number }> {
   const times: number[] = [];
   for (;;) {
-    const server = await storeAdmin(await emptyDatabase(engine));
+    const server = await storeAdmin(await databases.empty(engine));
     times.push(server.readyAfter);
     if (times.length === starts) return { server, readyAfter: median(times), atRest: (await server.vitals()).rss };
     await server.stop();
@@ -85,8 +70,8 @@ async function withShops(server: OurTarget): Promise<Target> {
   return filled(server);
 }
 
-async function byHand(engine: string): Promise<Target> {
-  const server = await handmade(await emptyDatabase(engine), shopCount);
+async function byHand(engine: Engine): Promise<Target> {
+  const server = await handmade(await databases.empty(engine), shopCount);
   server.tokens = Array.from({ length: shopCount }, (_, at) => `t${at + 1}`);
   return filled(server);
 }
@@ -97,7 +82,7 @@ async function answersOf(server: Target): Promise<string> {
   const list = await answered(server, { path: '/pages.json?limit=50' });
   const skipped = ['connection', 'keep-alive', 'date', 'content-length', 'content-type'];
   const headers = Object.fromEntries(Object.entries(one.headers).filter(([name]) => !skipped.includes(name)));
-  const file = join(folder, 'answers.json');
+  const file = join(databases.folder, 'answers.json');
   writeFileSync(file, JSON.stringify({ headers, body: JSON.parse(one.text), list: JSON.parse(list.text) }));
   return file;
 }
@@ -111,7 +96,7 @@ try {
     'sqlite by hand': await byHand('sqlite'),
     postgresql: await withShops(begins.postgresql.server),
     'postgresql by hand': await byHand('postgresql'),
-    'one-commit': await filled(await oneCommitEach(await emptyDatabase('sqlite'))),
+    'one-commit': await filled(await oneCommitEach(await databases.empty('sqlite'))),
     bare: await express('bare', answers),
     merged: await express('merged', answers),
     pages: await express('pages', answers),
@@ -172,8 +157,6 @@ try {
   print(`Starts, the median of ${starts}:`, ['what', 'figure', 'at most', 'reached'], vitals);
 } finally {
   await stopped();
-  await admin.end().catch(() => {});
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await databases.close();
 }
 process.exit(0);

@@ -248,7 +248,7 @@ export class Validator {
     return this.fold(schema)['x-errors'] ?? {};
   }
 
-  private fold(schema: Json): Folded {
+  private fold(schema: Json): Readonly<Folded> {
     return fold(this.contract.document, schema);
   }
 
