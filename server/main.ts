@@ -123,8 +123,6 @@ async function main() {
     ...watched,
   };
   kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
-  if (config.json) console.log(JSON.stringify(facts));
-  else console.log(welcome(facts));
 
   const stop = async () => {
     readiness.leaving = true;
@@ -139,6 +137,9 @@ async function main() {
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  // last, since whoever reads it may stop the server at once
+  if (config.json) console.log(JSON.stringify(facts));
+  else console.log(welcome(facts));
 }
 
 async function listening(server: Server, port: number, host: string): Promise<number> {
