@@ -88,7 +88,11 @@ interface Running {
 
 export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log: write, onResponse }: AppOptions): Promise<Running> {
   const log = saidOnce(write);
-  await migrate(store, tables, (progress) => log({ level: 'info', migration: progress }), steps);
+  await migrate(store, tables, {
+    say: (progress) => log({ level: 'info', migration: progress }),
+    steps,
+    meanwhile: () => void [declared('admin'), declared('operator')],
+  });
   const codeKey = config['code-key'];
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {

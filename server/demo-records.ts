@@ -9,7 +9,8 @@ import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
 import { placeOfToken } from './domain/storefront_access_tokens.ts';
 import { type App, apps, type Shop } from './domain/tenants.ts';
 import { moment } from './store/clock.ts';
-import { type Copied, completed, goOnBehind, writeRows } from './store/copies.ts';
+import { type Copied, completed, writeRows } from './store/copies.ts';
+import { goOnBehind } from './store/numbering.ts';
 import type { Store } from './store/store.ts';
 import type { AnyTable } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
@@ -46,11 +47,10 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
   const here = placed(app, origin);
   const secret = secretsFor(vault, shop, app);
   await store.transaction(async (tx) => {
-    const write = async (table: AnyTable) => {
-      await writeRows(tx, table, completed(table, records[table.name]!.map(here).map(secret(table.name))));
-      await goOnBehind(tx, table);
-    };
-    await Promise.all(tables.filter(({ name }) => records[name]).map(write));
+    const theirs = tables.filter(({ name }) => records[name]);
+    const write = (table: AnyTable) => writeRows(tx, table, completed(table, records[table.name]!.map(here).map(secret(table.name))));
+    await Promise.all(theirs.map(write));
+    await goOnBehind(tx, theirs);
     await told(tx);
     // what falls due is among them
     tx.wake();

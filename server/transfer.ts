@@ -5,9 +5,10 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { createInterface } from 'node:readline';
 import { apps, installs, setting, settings, shops } from './domain/tenants.ts';
 import { backUp } from './store/backup.ts';
-import { type Copied, completed, goOnBehind, parts, seeOneMoment, writeRows } from './store/copies.ts';
+import { type Copied, completed, parts, seeOneMoment, writeRows } from './store/copies.ts';
 import { rowCounts } from './store/counts.ts';
 import { migrate } from './store/migrate.ts';
+import { goOnBehind } from './store/numbering.ts';
 import { schema, schemaOf } from './store/schema.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
@@ -160,7 +161,7 @@ async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
 export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
   if (!existsSync(file)) throw new NoTransfer(`There is no file ${file}`);
   return closed(openStore(db), async (store) => {
-    await migrate(store, tables, say, steps);
+    await migrate(store, tables, { say, steps });
     return importInto(store, file, say);
   });
 }
@@ -207,7 +208,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     }
     await flush();
     if (!end || end.rows !== count) throw new NoTransfer(`${file} was cut off: ${count} rows of it are there`);
-    for (const table of touched) await goOnBehind(tx, table);
+    await goOnBehind(tx, [...touched]);
     return count;
   });
 }

@@ -133,7 +133,7 @@ async function template(server: string): Promise<string> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const store = openStore(url.href);
-  await migrate(store, tables, () => {}, steps);
+  await migrate(store, tables, { steps });
   await store.close();
   return name;
 }

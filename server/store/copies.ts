@@ -109,12 +109,3 @@ export async function removeRows(tx: Executor, table: AnyTable, shopId: number, 
 export async function seeOneMoment(tx: Executor) {
   if (tx.engine === 'postgres') await sql`set transaction isolation level repeatable read`.execute(tx.db);
 }
-
-/** Ids that are given next follow on the highest that was written by hand. SQLite sees to that by itself. */
-export async function goOnBehind(tx: Executor, table: AnyTable) {
-  if (tx.engine === 'sqlite' || table.indexes.key) return;
-  const highest = sql`(select max(id) from ${sql.table(table.name)})`;
-  await sql`select setval(pg_get_serial_sequence(${table.name}, 'id'), greatest(${highest}, nextval(pg_get_serial_sequence(${table.name}, 'id'))))`.execute(
-    tx.db,
-  );
-}

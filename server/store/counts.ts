@@ -2,12 +2,14 @@
 // Triggers keep them: whatever statement it is, in whichever process or release, they are right when its transaction ends.
 // A shop has several rows of each count, which are summed: on PostgreSQL a transaction takes one that no other holds, so none waits for another's commit.
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import { type CountPart, nullTest } from './indexes.ts';
+import { sql } from 'kysely';
+import type { CountPart } from './indexes.ts';
 import { countName, ending } from './kept-counts.ts';
 import { briefly } from './online.ts';
 import type { PostgresStore } from './postgres.ts';
+import { literal, quoted } from './quoting.ts';
 import { type AnyTable, type Executor, integer, table, text } from './table.ts';
+import { together } from './together.ts';
 
 /** Its times say nothing. It comes last of all tables: what goes with a shop is counted while it goes. */
 export const rowCounts = table(
@@ -16,47 +18,49 @@ export const rowCounts = table(
   { unique: [{ columns: ['shop_id', 'counted', 'value', 'slot'] }] },
 );
 
+type Engine = Executor['engine'];
+
 /** By what a row is counted, as text; `row` is what a trigger calls it, if it isn't a row of the table itself. */
-function valueText({ engine }: Executor, { columns }: AnyTable, parts: CountPart[], row?: 'new' | 'old'): RawBuilder<unknown> {
-  const named = (column: string) => (row ? `${row}.${column}` : column);
+function valueText(engine: Engine, { columns }: AnyTable, parts: CountPart[], row?: 'new' | 'old'): string {
+  const named = (column: string) => (row ? `${quoted(row)}.${quoted(column)}` : quoted(column));
   const texts = parts.map((part) => {
     const logical = typeof part !== 'string' || columns[part]?.kind === 'boolean';
-    const value = typeof part === 'string' ? sql.ref(named(part)) : nullTest(named(part.isNull));
-    return sql`cast(${logical && engine === 'postgres' ? sql`${value}::integer` : value} as text) || ${sql.lit(ending)}`;
+    const value = typeof part === 'string' ? named(part) : `(${named(part.isNull)} is null)`;
+    return `cast(${logical && engine === 'postgres' ? `${value}::integer` : value} as text) || ${literal(ending)}`;
   });
-  return texts.length > 0 ? sql.join(texts, sql` || `) : sql`''`;
+  return texts.length > 0 ? texts.join(' || ') : "''";
 }
 
-const grouped = (tx: Executor, of: AnyTable, parts: CountPart[]) =>
-  parts.length > 0 ? sql`group by shop_id, ${valueText(tx, of, parts)}` : sql`group by shop_id`;
+const grouped = (engine: Engine, of: AnyTable, parts: CountPart[]) =>
+  parts.length > 0 ? `group by shop_id, ${valueText(engine, of, parts)}` : 'group by shop_id';
 
 interface Trigger {
   name: string;
-  statements: RawBuilder<unknown>[];
+  statements: string[];
 }
 
-const rowColumns = sql`shop_id, counted, value, slot, n, created_at, updated_at`;
+const rowColumns = 'shop_id, counted, value, slot, n, created_at, updated_at';
 
-function sqliteTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Trigger[] {
-  const name = (parts: CountPart[]) => sql.lit(countName(of.name, parts));
+function sqliteTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
+  const name = (parts: CountPart[]) => literal(countName(of.name, parts));
   const come = (parts: CountPart[]) =>
-    sql`insert into row_counts (${rowColumns}) values (new.shop_id, ${name(parts)}, ${valueText(tx, of, parts, 'new')}, 0, 1, '', '')
+    `insert into row_counts (${rowColumns}) values (new.shop_id, ${name(parts)}, ${valueText('sqlite', of, parts, 'new')}, 0, 1, '', '')
       on conflict (shop_id, counted, value, slot) do update set n = n + 1;`;
   const go = (parts: CountPart[]) => {
-    const same = sql`shop_id = old.shop_id and counted = ${name(parts)} and value = ${valueText(tx, of, parts, 'old')}`;
-    return sql`update row_counts set n = n - 1 where ${same} and slot = 0; delete from row_counts where ${same} and n = 0;`;
+    const same = `shop_id = old.shop_id and counted = ${name(parts)} and value = ${valueText('sqlite', of, parts, 'old')}`;
+    return `update row_counts set n = n - 1 where ${same} and slot = 0; delete from row_counts where ${same} and n = 0;`;
   };
-  const trigger = (event: string, when: RawBuilder<unknown>, does: RawBuilder<unknown>[]): Trigger => {
-    const body = sql`${sql.raw(event)} on ${sql.table(of.name)} ${when} begin ${sql.join(does, sql` `)} end`;
-    const triggerName = nameOf(tx, of, body, event.split(' ')[1]!);
-    return { name: triggerName, statements: [sql`create trigger ${sql.ref(triggerName)} ${body}`] };
+  const trigger = (event: string, when: string, does: string[]): Trigger => {
+    const body = `${event} on ${quoted(of.name)} ${when} begin ${does.join(' ')} end`;
+    const triggerName = nameOf(of, body, event.split(' ')[1]!);
+    return { name: triggerName, statements: [`create trigger ${quoted(triggerName)} ${body}`] };
   };
   const changing = counted.filter((parts) => parts.length > 0);
   return [
-    trigger('after insert', sql``, counted.map(come)),
-    trigger('after delete', sql``, counted.map(go)),
+    trigger('after insert', '', counted.map(come)),
+    trigger('after delete', '', counted.map(go)),
     ...changing.map((parts) =>
-      trigger(`after update`, sql`when ${valueText(tx, of, parts, 'old')} <> ${valueText(tx, of, parts, 'new')}`, [go(parts), come(parts)]),
+      trigger('after update', `when ${valueText('sqlite', of, parts, 'old')} <> ${valueText('sqlite', of, parts, 'new')}`, [go(parts), come(parts)]),
     ),
   ];
 }
@@ -65,7 +69,7 @@ function sqliteTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Tri
  * Of a slot that a transaction holds until it ends, nobody else has the rows. Connections begin their search at different slots, so that it mostly ends at the first. A row is found by its conflict and by its place: a statement that is planned
  * while there are few rows would go through all of them for as long as its connection lasts, and one that adds a million values makes many.
  */
-const countRows = sql`
+const countRows = `
   create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$
   declare mine integer := pg_backend_pid() % 16; kept bigint; place tid;
   begin
@@ -78,30 +82,30 @@ const countRows = sql`
   end $$`;
 
 /** Once for a statement, however many rows it is about: a row that is changed again and again in one transaction costs more each time. */
-function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): Trigger[] {
-  const name = (parts: CountPart[]) => sql.lit(countName(of.name, parts));
+function postgresTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
+  const name = (parts: CountPart[]) => literal(countName(of.name, parts));
   const all = (rows: string, sign: number) =>
     counted.map(
       (parts) =>
-        sql`perform count_rows(shop_id, ${name(parts)}, value, ${sql.lit(sign)} * n) from (select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(rows)} ${grouped(tx, of, parts)}) as changes;`,
+        `perform count_rows(shop_id, ${name(parts)}, value, ${sign} * n) from (select shop_id, ${valueText('postgres', of, parts)} as value, count(*) as n from ${quoted(rows)} ${grouped('postgres', of, parts)}) as changes;`,
     );
   const changed = counted
     .filter((parts) => parts.length > 0)
     .map((parts) => {
-      const [before, after] = [valueText(tx, of, parts, 'old'), valueText(tx, of, parts, 'new')];
-      return sql`if ${before} <> ${after} then
+      const [before, after] = [valueText('postgres', of, parts, 'old'), valueText('postgres', of, parts, 'new')];
+      return `if ${before} <> ${after} then
         perform count_rows(old.shop_id, ${name(parts)}, ${before}, -1);
         perform count_rows(new.shop_id, ${name(parts)}, ${after}, 1);
       end if;`;
     });
-  const trigger = (event: string, each: string, does: RawBuilder<unknown>[]): Trigger => {
-    const body = sql`begin ${sql.join(does, sql` `)} return null; end`;
-    const triggerName = nameOf(tx, of, sql`${sql.raw(event)} ${sql.raw(each)} ${body} ${countRows}`, event);
+  const trigger = (event: string, each: string, does: string[]): Trigger => {
+    const body = `begin ${does.join(' ')} return null; end`;
+    const triggerName = nameOf(of, `${event} ${each} ${body} ${countRows}`, event);
     return {
       name: triggerName,
       statements: [
-        sql`create or replace function ${sql.ref(triggerName)}() returns trigger language plpgsql as $$ ${body} $$`,
-        sql`create trigger ${sql.ref(triggerName)} after ${sql.raw(event)} on ${sql.table(of.name)} ${sql.raw(each)} execute function ${sql.ref(triggerName)}()`,
+        `create or replace function ${quoted(triggerName)}() returns trigger language plpgsql as $$ ${body} $$`,
+        `create trigger ${quoted(triggerName)} after ${event} on ${quoted(of.name)} ${each} execute function ${quoted(triggerName)}()`,
       ],
     };
   };
@@ -113,8 +117,7 @@ function postgresTriggers(tx: Executor, of: AnyTable, counted: CountPart[][]): T
 }
 
 /** What a trigger does is part of its name, so that another one is another trigger. */
-const nameOf = ({ db }: Executor, of: AnyTable, body: RawBuilder<unknown>, event: string) =>
-  `${of.name}_counted_${event}_${createHash('sha256').update(body.compile(db).sql).digest('hex').slice(0, 8)}`;
+const nameOf = (of: AnyTable, body: string, event: string) => `${of.name}_counted_${event}_${createHash('sha256').update(body).digest('hex').slice(0, 8)}`;
 
 async function triggersOf({ db, engine }: Executor): Promise<{ name: string; on: string }[]> {
   const { rows } = await (engine === 'sqlite'
@@ -146,21 +149,18 @@ async function dueOf(store: Executor, tables: AnyTable[], present: AnyTable[]): 
   return present.flatMap((of) => {
     const counted = of.indexes.counted ?? [];
     const theirs = known.filter(({ name, on }) => on === of.name && name.startsWith(`${of.name}_counted_`)).map(({ name }) => name);
-    const wanted = counted.length === 0 ? [] : (store.engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(store, of, counted);
+    const wanted = counted.length === 0 ? [] : (store.engine === 'sqlite' ? sqliteTriggers : postgresTriggers)(of, counted);
     const step = wanted[0] && `rows are counted by ${wanted[0].name}`;
     if (theirs.length === wanted.length && wanted.every(({ name }) => theirs.includes(name)) && (step === undefined || steps.has(step))) return [];
     return [{ of, counted, wanted, former: theirs, step }];
   });
 }
 
-async function replaceTriggers({ db, engine }: Executor, due: Due[]) {
-  const dropped = due.flatMap(({ of, former }) =>
-    former.map((name) => sql`drop trigger ${sql.ref(name)} ${engine === 'sqlite' ? sql`` : sql`on ${sql.table(of.name)}`}`),
-  );
+async function replaceTriggers(tx: Executor, due: Due[]) {
+  const ofSqlite = tx.engine === 'sqlite';
+  const dropped = due.flatMap(({ of, former }) => former.map((name) => `drop trigger ${quoted(name)}${ofSqlite ? '' : ` on ${quoted(of.name)}`}`));
   const added = due.flatMap(({ wanted }) => wanted.flatMap(({ statements }) => statements));
-  const first = engine === 'postgres' && added.length > 0 ? [countRows] : [];
-  // without waiting for each: they are a hundred, and each way there and back takes time
-  await Promise.all([...dropped, ...first, ...added].map((statement) => statement.execute(db)));
+  await together(tx, [...dropped, ...(ofSqlite || added.length === 0 ? [] : [countRows]), ...added]);
 }
 
 /** Holds what was there before the triggers, less what they have counted of it meanwhile. On PostgreSQL no transaction counts in this slot; SQLite has one. */
@@ -170,12 +170,12 @@ async function countBefore(tx: Executor, { of, counted, step }: Due) {
   const { db } = tx;
   const slot = slotOfBefore(tx);
   for (const parts of counted) {
-    const name = sql.lit(countName(of.name, parts));
+    const [name, value] = [sql.lit(countName(of.name, parts)), sql.raw(valueText(tx.engine, of, parts))];
     await sql`delete from row_counts where counted = ${name} and slot = ${slot}`.execute(db);
     await sql`
-      insert into row_counts (${rowColumns})
+      insert into row_counts (${sql.raw(rowColumns)})
       select shop_id, ${name}, value, ${slot}, sum(n), '', '' from (
-        select shop_id, ${valueText(tx, of, parts)} as value, count(*) as n from ${sql.table(of.name)} ${grouped(tx, of, parts)}
+        select shop_id, ${value} as value, count(*) as n from ${sql.table(of.name)} ${sql.raw(grouped(tx.engine, of, parts))}
         union all select shop_id, value, -n from row_counts where counted = ${name}
       ) as counts group by shop_id, value having sum(n) <> 0`.execute(db);
   }

@@ -1,6 +1,7 @@
 // The indexes that a table's declaration asks for, in the words of each engine, and those that earlier releases made and nobody asks for any more.
 import type { Executor } from './executor.ts';
 import { type IndexPart, indexName, inIndex } from './indexes.ts';
+import { quoted } from './quoting.ts';
 import type { AnyTable } from './table.ts';
 import { uniqueName } from './unique.ts';
 
@@ -12,8 +13,6 @@ export interface Index {
   /** Behind `on`: the table and its columns. */
   of: string;
 }
-
-const quoted = (name: string) => `"${name}"`;
 
 /** Under it a row of a shop is found wherever the shop lies. PostgreSQL has it as primary key; on SQLite `id` stays the row's own key, which is its place in the file. */
 export const shopKey = (table: AnyTable): Index => ({

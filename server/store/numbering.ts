@@ -1,14 +1,24 @@
 // From which number on the rows of a table are counted: what has a story to tell gives its records the ids that the story speaks of.
-import { sql } from 'kysely';
 import type { Executor } from './executor.ts';
+import { literal, quoted } from './quoting.ts';
+import { together } from './together.ts';
 
 /** By table. One that has a row with that number or a higher one goes on counting as it does. */
-export async function countFrom({ db, engine }: Executor, firsts: Record<string, number>): Promise<void> {
-  const from = async ([name, first]: [string, number]) => {
-    const { rows } = await sql`select 1 from ${sql.table(name)} where id >= ${first} limit 1`.execute(db);
-    if (rows.length > 0) return;
-    if (engine === 'sqlite') await sql`update sqlite_sequence set seq = ${first - 1} where name = ${name}`.execute(db);
-    else await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${first}, false)`.execute(db);
+export async function countFrom(tx: Executor, firsts: Record<string, number>): Promise<void> {
+  const counting = ([name, first]: [string, number]) => {
+    const none = `not exists (select 1 from ${quoted(name)} where id >= ${first})`;
+    if (tx.engine === 'sqlite') return `update sqlite_sequence set seq = ${first - 1} where name = ${literal(name)} and ${none}`;
+    return `select setval(${sequenceOf(name)}, ${first}, false) where ${none}`;
   };
-  await Promise.all(Object.entries(firsts).map(from));
+  await together(tx, Object.entries(firsts).map(counting));
 }
+
+/** Ids that are given next follow on the highest that was written by hand. SQLite sees to that by itself. */
+export async function goOnBehind(tx: Executor, tables: { name: string; indexes: { key?: string } }[]) {
+  if (tx.engine === 'sqlite') return;
+  const behind = ({ name }: { name: string }) =>
+    `select setval(${sequenceOf(name)}, greatest((select max(id) from ${quoted(name)}), nextval(${sequenceOf(name)})))`;
+  await together(tx, tables.filter(({ indexes }) => !indexes.key).map(behind));
+}
+
+const sequenceOf = (name: string) => `pg_get_serial_sequence(${literal(quoted(name))}, 'id')`;

@@ -176,7 +176,7 @@ test.runIf(engine === 'postgres')('who may not have the extensions searches with
     await admin.query(`drop schema ${role} cascade; drop role ${role}`);
     await admin.end();
   });
-  await migrate(plain, tables, (sentence) => said.push(sentence));
+  await migrate(plain, tables, { say: (sentence) => said.push(sentence) });
   expect(said).toEqual([expect.stringMatching(/^searches have no index, as pg_trgm and btree_gin can't be had: permission denied/)]);
   const email = 'mina@okafor.example';
   const { id } = await plain.transaction((tx) => customers.insert(tx, { shop_id: 1, email, email_key: email, first_name: null, last_name: null }, now));

@@ -162,7 +162,7 @@ test.skipIf(partitioned)('a database from before gets the keys of today, and no 
   await fill(store);
   const stop = store.engine === 'postgres' ? writers(store) : async () => ({ written: 0, longestMs: 0 });
   const said: string[] = [];
-  await migrate(store, tables, (progress) => void said.push(progress));
+  await migrate(store, tables, { say: (progress) => void said.push(progress) });
   const { written, longestMs } = await stop();
   expect(longestMs).toBeLessThan(2000);
   expect(await countOf(store)).toBe(rowCount + written);
@@ -176,7 +176,7 @@ test.skipIf(partitioned)('a database from before gets the keys of today, and no 
   expect(await events.find(store, 5, made.id)).toEqual(made);
   expect(await events.find(store, 6, made.id)).toBeUndefined();
   said.length = 0;
-  await migrate(store, tables, (progress) => void said.push(progress));
+  await migrate(store, tables, { say: (progress) => void said.push(progress) });
   expect(said).toEqual([]);
 });
 
