@@ -1,5 +1,4 @@
-// The tables and columns that are declared, in the words of each engine. They are plain text, as the indexes are: a first start makes 60 tables,
-// and the query builder took longer over their texts than PostgreSQL over the tables.
+// The tables and columns that are declared, in the words of each engine: as text, as the indexes are, so that PostgreSQL is told of all of them at once.
 import type { Executor } from './executor.ts';
 import { literal, quoted } from './quoting.ts';
 import { type AnyTable, type Column, typeOf } from './table.ts';

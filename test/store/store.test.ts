@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { moment, parseBound } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { over } from '../../server/store/over.ts';
@@ -44,6 +44,42 @@ describe('migrate', () => {
     for (const known of ['Oolong', recipe])
       await expect(store.transaction((tx) => blends(true).insert(tx, blend(known), now))).rejects.toMatchObject({ blames: 'recipe' });
     expect(await blends(true).count(store, 90, [['recipe', '=', recipe]])).toBe(1);
+  });
+
+  test('new rows get the defaults as they are declared, in a new table and in a new column', async () => {
+    const declared = {
+      name: text(),
+      maker: withDefault(text(), 'Harbour\'s "own" \\ 茶'),
+      loose: withDefault(boolean(), true),
+      tags: withDefault(json<string[]>(), ["o'clock"]),
+    };
+    const [bare, tins] = [new Table('tins', { name: text() }, {}), new Table('tins', declared, {})];
+    const jars = new Table('jars_of_defaults', declared, {});
+    await migrate(store, [bare, jars]);
+    const named = { shop_id: 90, name: 'Sencha', ...stamps };
+    await store.db.insertInto('tins').values(named).execute();
+    await migrate(store, [tins, jars]);
+    await store.db.insertInto('jars_of_defaults').values(named).execute();
+    const expected = { ...named, id: expect.any(Number), maker: 'Harbour\'s "own" \\ 茶', loose: true, tags: ["o'clock"] };
+    for (const one of [tins, jars]) expect(await one.all(store, 90)).toEqual([expected]);
+  });
+
+  test('what has to be done anyway is done while PostgreSQL makes the first tables, and fails as they would', async () => {
+    const url = engine === 'sqlite' ? ':memory:' : await emptyDatabase();
+    const one = openStore(url);
+    onTestFinished(() => one.close());
+    const meanwhile = vi.fn();
+    const failing = migrate(one, [teas], {
+      meanwhile: () => {
+        throw new Error('the contract can not be read');
+      },
+    });
+    if (engine === 'sqlite') return failing;
+    await expect(failing).rejects.toThrow('the contract can not be read');
+    for (const times of [1, 1]) {
+      await migrate(one, [teas], { meanwhile });
+      expect(meanwhile).toHaveBeenCalledTimes(times);
+    }
   });
 
   test('several at once do not get in each other’s way', async () => {
