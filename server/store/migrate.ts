@@ -78,7 +78,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
   const found = await db.introspection.getTables();
   const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
   assertOurs(new Set(present.keys()), tx.engine, tables);
-  if (!present.has('migration_steps')) await sql`create table migration_steps (name text primary key)`.execute(db);
+  if (!present.has('migration_steps')) await sql`create table "migration_steps" ("name" text primary key)`.execute(db);
   await noteSchema(tx);
   const fresh = tables.filter(({ name }) => !present.has(name));
   const texts: string[] = [];

@@ -1,6 +1,7 @@
 // Columns of a row as one text. An engine and its driver take as long to give a short text as a long one, and a list of 50 has hundreds of short ones.
 import type { Column, Columns } from './columns.ts';
 import type { Executor } from './executor.ts';
+import { quoted } from './quoting.ts';
 
 export type Raw = Record<string, unknown>;
 
@@ -50,9 +51,9 @@ class Packed {
 
   /** What is asked of the engine, which gives each of the values as `given` says. */
   text(engine: Executor['engine'], given: (value: string) => string): string {
-    const written = this.names.map((name) => (this.columns[name]!.nullable ? `coalesce('${there}' || "${name}", '')` : `"${name}"`));
+    const written = this.names.map((name) => (this.columns[name]!.nullable ? `coalesce('${there}' || ${quoted(name)}, '')` : quoted(name)));
     const packed = `concat_ws(${engine === 'sqlite' ? 'char' : 'chr'}(${code}), ${written.join(', ')})`;
-    return [...this.others.map((name) => `${given(`"${name}"`)} as "${name}"`), given(packed)].join(', ');
+    return [...this.others.map((name) => `${given(quoted(name))} as ${quoted(name)}`), given(packed)].join(', ');
   }
 
   /** Undefined where a row wasn't given, or can't be told from its text, since a column holds what stands between two. */

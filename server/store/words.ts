@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Index } from './declared-indexes.ts';
 import type { Executor } from './executor.ts';
 import { contains } from './expressions.ts';
+import { quoted } from './quoting.ts';
 
 /** A table that declares columns for such searches. */
 interface Searched {
@@ -52,7 +53,7 @@ export async function trigramsIndex(tx: Executor, table: Searched, say: (sentenc
   return {
     name: `${wordsOf(table)}_idx`,
     unique: false,
-    of: `"${table.name}" using gin (shop_id, ${words.map((column) => `"${column}" gin_trgm_ops`).join(', ')})`,
+    of: `${quoted(table.name)} using gin (shop_id, ${words.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})`,
   };
 }
 
@@ -99,8 +100,8 @@ export async function idsWith(store: Executor, table: Searched, shopId: number, 
 function trigramsOf(table: Searched, shopId: number, text: string) {
   const words = sql.table(wordsOf(table));
   const from = sql`cast(${shopId} as integer) << ${idBits}`;
-  const quoted = `"${text.replaceAll('"', '""')}"`;
-  return sql`select rowid & ${idMask} as id from ${words} where ${words} match ${quoted} and rowid between ${from} and (${from}) + ${idMask}`;
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  return sql`select rowid & ${idMask} as id from ${words} where ${words} match ${phrase} and rowid between ${from} and (${from}) + ${idMask}`;
 }
 
 function rowsWith(table: Searched, shopId: number, text: string) {
