@@ -33,7 +33,7 @@ export interface Admitted {
   /** Whose cursors are good here, and who is charged for the bodies that arrive. */
   as: string;
   /** Headers of every response from here on. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** What handlers are called with besides what the contract promises; asked for when the request has been read. */
   context(): Json;
   /** Reads see what is stored; `context` is what the one before gave. */
@@ -44,12 +44,12 @@ export interface Admitted {
    */
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
-  keyed?(context: Json, key: string, call: { method: string; url: string; body: unknown }): Keyed;
+  keyed?: ((context: Json, key: string, call: { method: string; url: string; body: unknown }) => Keyed) | undefined;
   /**
    * Whether they are who they were, where that comes from memory: asked at the same time as what they ask for, and known before anybody is answered.
    * A unit of work finds it out by itself, and ends with `Overtaken` where they aren't. Absent where they were looked up just now.
    */
-  still?(): Promise<boolean>;
+  still?: (() => Promise<boolean>) | undefined;
   /** What is to go wrong with this call. Absent where nothing ever is. */
   fault?(): Promise<Fault | Refusal | undefined>;
   /** Has to have been waited for before a handler calls others. */

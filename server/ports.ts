@@ -6,6 +6,7 @@ import { explanation } from '../contract/explain.ts';
 import type { Operation } from '../contract/operations.ts';
 import { type Admitted, type Asked, Overtaken, type Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
+import { keyOf } from '../contract/repeats.ts';
 import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
 import type { Config } from './config.ts';
 import { assertPayload } from './contracts.ts';
@@ -24,6 +25,7 @@ import type { OperatorKeys } from './operator-keys.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
+import { askedOnce, type Portion } from './store/executor.ts';
 import { type Log, Unavailable } from './store/faults.ts';
 import { isOverdue } from './store/limits.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
@@ -126,7 +128,9 @@ export function ports(
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
       if (caller.app) call.appId = caller.app.id;
-      const letIn = admitted(house, caller, call, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      // what is kept under a key is written under a lock, for which others wait
+      const kind = keyOf(asked.request) === undefined ? asked.operation.id : undefined;
+      const letIn = admitted(house, caller, call, kind, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
       const { shop } = caller;
       if (!config.sandbox || name !== 'admin' || !shop || !mayFail(shop, asked.request)) return letIn;
       letIn.fault = async () => {
@@ -180,24 +184,31 @@ export function ports(
   };
 }
 
-function admitted({ store, outbound, vault, signingKeys, tables, cursors, config, recent }: House, caller: Caller, call: Call, origins: () => Json): Admitted {
+function admitted(
+  { store, outbound, vault, signingKeys, tables, cursors, config, recent }: House,
+  caller: Caller,
+  call: Call,
+  kind: string | undefined,
+  origins: () => Json,
+): Admitted {
   const { shop, app, author, version, headers, still, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
   // nobody else's calls wait for those of a shop
-  const portion = shop ? store.ofShop(shop.id) : store;
-  // one call is one action, however many records it touches
-  const uid = randomUUID();
+  const portion: Portion = shop ? store.ofShop(shop.id) : store;
+  // one call is one action, however many records it touches; most touch none
+  let uid: string | undefined;
   const inside = (executor: Executor, { now }: Json) => ({
     store: executor,
     happened: (happening: Happening) => {
       if (happening.webhook) assertPayload(happening.webhook);
+      uid ??= randomUUID();
       return record(executor, { shop: shop!, author, now, uid, oldestVersion }, happening);
     },
   });
   return {
     as: `${shop?.id ?? ''}/${app?.id ?? ''}`,
-    ...(headers ? { headers } : {}),
-    ...(still ? { still } : {}),
+    headers,
+    still,
     context: () => ({
       shop,
       app,
@@ -214,7 +225,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
       sandbox: config.sandbox,
       recent,
     }),
-    ...(shop && app ? { keyed: (_context: Json, key: string, call: Parameters<typeof keyed>[3]) => keyed({ store, vault }, { shop, app }, key, call) } : {}),
+    keyed: shop && app ? (_context, key, call) => keyed({ store, vault }, { shop, app }, key, call) : undefined,
     reading: (context) => inside(portion, context),
     async unitOfWork(context, work) {
       try {
@@ -227,7 +238,7 @@ function admitted({ store, outbound, vault, signingKeys, tables, cursors, config
           if (done.status === 'rejected') throw done.reason;
           await wrote?.(tx, done.value.status);
           return done.value;
-        });
+        }, kind);
       } catch (error) {
         if (!(error instanceof Left)) throw error;
         const { status, errors, headers } = error.refusal;
@@ -303,7 +314,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
       return refused({ ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) });
     if (deprecation) deprecations.note(shop, app, operation.id);
     const caller = { shop, app, author: app.name, version, headers };
-    const stays = async (tx: Executor) => ((await installs.findForKeyShare(tx, shop.id, installId)) ? undefined : stranger);
+    const stays = async (tx: Executor) =>
+      (await askedOnce(tx, `install ${installId}`, () => installs.findForKeyShare(tx, shop.id, installId))) ? undefined : stranger;
     if (!proof) return { ...caller, stays };
     let isAsked = false;
     return {

@@ -110,8 +110,12 @@ const bound = new WeakSet<Store>();
 export function bindTransactions(store: Store) {
   if (bound.has(store)) return;
   bound.add(store);
-  const begin = store.transaction.bind(store);
-  store.transaction = (work, shopId) => begin(AsyncResource.bind(work), shopId);
+  const { transaction, ofShop } = store;
+  store.transaction = (work) => transaction.call(store, AsyncResource.bind(work)) as never;
+  store.ofShop = (shopId) => {
+    const portion = ofShop.call(store, shopId);
+    return { ...portion, transaction: (work, kind) => portion.transaction(AsyncResource.bind(work), kind) };
+  };
 }
 
 /** Workers that a request wakes do jobs of any shop. */

@@ -1,6 +1,7 @@
 // Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
 import { hash, randomBytes } from 'node:crypto';
 import { momentNow } from '../store/clock.ts';
+import { askedOnce } from '../store/executor.ts';
 import { allOf, versionsOf } from '../store/expressions.ts';
 import { Memory } from '../store/memory.ts';
 import { type CompiledQuery, findCompiled, over } from '../store/over.ts';
@@ -174,7 +175,8 @@ export class Doorkeeper {
           .where('installs.shop_id', '=', 0)
           .forKeyShare('installs')
           .compile();
-        found = findCompiled<Stamped>(tx, this.stampInQuery, [...values, tenant.shop.id]).then(isSame);
+        const stampQuery = this.stampInQuery;
+        found = askedOnce(tx, `token ${values}`, () => findCompiled<Stamped>(tx, stampQuery, [...values, tenant.shop.id])).then(isSame);
         return found;
       },
     };

@@ -34,6 +34,13 @@ export interface Executor {
   /** Calls back when the transaction has ended, whichever way. Only a transaction has it. */
   readonly atEnd?: (then: () => void) => void;
   /**
+   * Is told, before it is written, a value of which a shop has one. Where writes share a transaction it throws if another one may have it, since nobody
+   * who shares waits.
+   */
+  readonly claims?: (value: string) => void;
+  /** Asks once what all who share a transaction ask alike, of which each may rely on the answer: they had all come before it was asked. */
+  readonly askOnce?: <T>(question: string, ask: () => Promise<T>) => Promise<T>;
+  /**
    * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
    * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
    */
@@ -48,5 +55,9 @@ export interface Executor {
 
 /** The store for the calls of one shop, or all of it. */
 export interface Portion extends Executor {
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Units of work of one kind do the same: those that only read and insert may share a transaction. One without a kind has its own. */
+  transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string): Promise<T>;
 }
+
+/** Asks once for all who share the transaction. */
+export const askedOnce = <T>({ askOnce }: Executor, question: string, ask: () => Promise<T>): Promise<T> => (askOnce ? askOnce(question, ask) : ask());

@@ -1,12 +1,11 @@
 // The engine for more than one machine.
-import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { builderOver } from './builder.ts';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
-import { asFault, saidOnce, Unavailable } from './faults.ts';
+import { asFault, saidOnce } from './faults.ts';
 import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
-import { Memory } from './memory.ts';
-import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
+import { allDone, builderOn, Line, run, Shared } from './postgres-lines.ts';
+import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { Silence } from './silence.ts';
 import { Crowded, Walks } from './walks.ts';
 
@@ -15,185 +14,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
 const begunAgain = new Set(['40001', '40P01']);
 const mostMeetings = 250;
-
-/** Each connection keeps the plans of so many statements, in memory of the database. */
-const mostNames = 250;
-const names = new Map<string, string>();
-/** Texts that were asked once: one that never comes again needs no plan that is kept. */
-const askedOnce = new Memory<true>(1000);
-
-/** Under one name all connections know the same text. */
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  if (names.size >= mostNames) return undefined;
-  if (!askedOnce.get(sql)) return void askedOnce.set(sql, true);
-  const name = `store-admin ${names.size}`;
-  names.set(sql, name);
-  return name;
-}
-
-/** The pool, or one connection of it in which a transaction is open. */
-type Session = pg.Pool | pg.PoolClient;
-
-/** The transaction has failed already. */
-const failedBefore = '25P02';
-/** What first went wrong in the transaction that a connection has open: what is sent behind it is told only that something did. */
-const firstFaults = new WeakMap<Session, Unavailable>();
-
-function faultOn(session: Session, error: unknown): unknown {
-  const fault = asFault(error);
-  if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
-  return (error as { code?: string }).code === failedBefore ? (firstFaults.get(session) ?? fault) : fault;
-}
-
-async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
-  const name = named ? nameOf(sql) : undefined;
-  try {
-    return (await session.query<Record<string, unknown>>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters })).rows;
-  } catch (error) {
-    throw faultOn(session, error);
-  }
-}
-
-/** For the query builder, whose texts are of any number, so that they have no names. `ahead` sends what was asked of the session before. */
-function builderOn(session: Session, ahead = () => {}): Kysely<AnyDatabase> {
-  const engine = {
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  };
-  return builderOver(engine, async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    ahead();
-    try {
-      const { rows, rowCount, command } = await session.query({ text: sql, values: [...parameters] });
-      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-      return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
-    } catch (error) {
-      throw faultOn(session, error);
-    }
-  });
-}
-
-/** Rows of a statement, sent by `put`; one whose values the driver has to make texts of goes out by itself, behind what `ahead` sends. */
-async function askedOn(
-  client: pg.PoolClient,
-  named: boolean,
-  { sql, parameters }: { sql: string; parameters: unknown[] },
-  put: (one: Statement) => void,
-  ahead = () => {},
-) {
-  const asked = statement(sql, parameters, named ? nameOf(sql) : undefined);
-  if (!asked) {
-    ahead();
-    return run(client, named, sql, parameters);
-  }
-  put(asked);
-  try {
-    return await asked.done;
-  } catch (error) {
-    throw faultOn(client, error);
-  }
-}
-
-/** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
-class Line {
-  readonly db: Kysely<AnyDatabase>;
-  private readonly client: pg.PoolClient;
-  private readonly named: boolean;
-  private asked: Statement[] = [];
-
-  constructor(client: pg.PoolClient, named: boolean) {
-    this.client = client;
-    this.named = named;
-    this.db = builderOn(client, () => this.flush());
-  }
-
-  rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    return askedOn(
-      this.client,
-      this.named,
-      { sql, parameters },
-      (one) => this.put(one),
-      () => this.flush(),
-    );
-  }
-
-  async send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
-    const asked = command(sql, this.named ? `store-admin ${sql}` : '');
-    if (sql === beginWithin) sendCommands(this.client, asked);
-    else this.put(asked);
-    try {
-      await asked.done;
-    } catch (error) {
-      throw faultOn(this.client, error);
-    }
-  }
-
-  private put(one: Statement) {
-    if (this.asked.push(one) === 1) process.nextTick(() => this.flush());
-  }
-
-  private flush() {
-    const { asked, client } = this;
-    if (asked.length === 0) return;
-    this.asked = [];
-    send(client, asked);
-  }
-}
-
-/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together, and each is answered by itself. */
-class Shared {
-  private readonly pool: pg.Pool;
-  private readonly named: boolean;
-  private client: pg.PoolClient | undefined;
-  private connecting: Promise<pg.PoolClient> | undefined;
-  private gathering = false;
-
-  constructor(pool: pg.Pool, named: boolean) {
-    this.pool = pool;
-    this.named = named;
-  }
-
-  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    const client = this.client ?? (await this.connected());
-    this.gather(client);
-    return askedOn(client, this.named, { sql, parameters }, (one) => send(client, [one]));
-  }
-
-  private gather({ connection: { stream } }: pg.PoolClient) {
-    if (this.gathering) return;
-    this.gathering = true;
-    stream.cork();
-    setImmediate(() => {
-      this.gathering = false;
-      stream.uncork();
-    });
-  }
-
-  private connected(): Promise<pg.PoolClient> {
-    this.connecting ??= this.connect();
-    return this.connecting;
-  }
-
-  private async connect(): Promise<pg.PoolClient> {
-    try {
-      const client = await this.pool.connect();
-      client.once('error', (error) => this.end(error));
-      this.client = client;
-      return client;
-    } catch (error) {
-      throw asFault(error);
-    } finally {
-      this.connecting = undefined;
-    }
-  }
-
-  end(broken?: Error) {
-    this.client?.release(broken);
-    this.client = undefined;
-  }
-}
 
 /** More of them would share less, and one would have a single processor of the database answer all. */
 const sharedConnections = 2;
@@ -231,6 +51,7 @@ export class PostgresStore implements Executor {
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
   private readonly walks: Walks;
   private readonly calls: Walks;
+  private readonly commits: SharedCommits;
   private limited: WeakSet<pg.PoolClient> | undefined;
 
   constructor(url: string, { connections = 10, prepared = true, log = onStandardError }: PostgresOptions = {}) {
@@ -256,6 +77,10 @@ export class PostgresStore implements Executor {
     // of what isn't shared a shop leaves a part to others
     const own = connections - this.shared.length;
     this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
+    this.commits = new SharedCommits(this.calls, {
+      alone: (work) => this.transaction(work),
+      once: (work) => this.once(work),
+    });
   }
 
   /** From now on nothing that is asked may take longer than a call. */
@@ -282,7 +107,7 @@ export class PostgresStore implements Executor {
       prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
       quick: (sql, parameters) => this.quick(sql, parameters),
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
-      transaction: (work) => this.transaction(work, shopId),
+      transaction: (work, kind) => this.commits.transaction(shopId, work, kind),
       wake: this.wake,
       whole: this,
     };
@@ -315,32 +140,25 @@ export class PostgresStore implements Executor {
     return undefined;
   }
 
-  async transaction<T>(work: (tx: Executor) => Promise<T>, shopId: number | null = null): Promise<T> {
-    if (shopId !== null) return this.calls.take(shopId, () => this.transaction(work));
-    for (let attempt = 1; ; attempt++)
-      try {
-        let woken = false;
-        const wake = () => {
-          woken = true;
-        };
-        const value = await this.once(wake, work);
-        // before the commit there is nothing to be found
-        if (woken) this.wake();
-        return value;
-      } catch (error) {
-        // of those that meet at a value one goes on each time
-        if (error instanceof Again && attempt < mostMeetings) continue;
-        if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
-      }
+  async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.once(work);
+      if ('value' in outcome) return outcome.value;
+      const { error } = outcome;
+      // of those that meet at a value one goes on each time
+      if (error instanceof Again && attempt < mostMeetings) continue;
+      if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
+    }
   }
 
-  private async once<T>(wake: () => void, work: (tx: Executor) => Promise<T>): Promise<T> {
+  private async once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>> {
     this.assertRoom();
     const client = await this.pool.connect().catch((error) => {
       throw asFault(error);
     });
     const line = this.lines.get(client) ?? new Line(client, this.named);
     this.lines.set(client, line);
+    line.begins();
     const sent: Promise<unknown>[] = [];
     const alongside = (statement: Promise<unknown>) => {
       // it is looked at behind the commit
@@ -349,24 +167,34 @@ export class PostgresStore implements Executor {
     };
     const ends: (() => void)[] = [];
     const atEnd = (then: () => void) => void ends.push(then);
+    let woken = false;
+    const wake = () => {
+      woken = true;
+    };
+    let isCommitting = false;
     let lost: Error | undefined;
     try {
       const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
       alongside(begun);
       const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
       const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
-      const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this });
+      const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this }, line);
+      isCommitting = true;
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
-      await Promise.all(sent);
-      return value;
+      await allDone(sent);
+      // before the commit there is nothing to be found
+      if (woken) this.wake();
+      return { value };
     } catch (error) {
+      const hadFailed = line.hasFailed;
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      firstFaults.delete(client);
-      throw asFault(error);
+      // a commit that was sent may have been carried out, if nothing ahead of it failed and nobody said so
+      return { error: asFault(error), isUndone: !lost && (!isCommitting || hadFailed) };
     } finally {
+      line.watch = undefined;
       for (const end of ends) end();
       client.release(lost);
     }

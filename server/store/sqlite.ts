@@ -175,14 +175,18 @@ export class SqliteStore implements Executor {
   /** For the calls of a shop, which has a part of the queue of writes. */
   ofShop(shopId: number): Portion {
     const { engine, db, prepared, quick, walked, wake } = this;
-    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.transaction(work, shopId) };
+    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.queued(work, shopId) };
   }
 
   /** One file has one writer, and what that does is bounded by its own rules. */
   limitTimes() {}
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
-  transaction<T>(work: (tx: Executor) => Promise<T>, shopId: number | null = null): Promise<T> {
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    return this.queued(work, null);
+  }
+
+  private queued<T>(work: (tx: Executor) => Promise<T>, shopId: number | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.add(shopId, { work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
       this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());

@@ -300,6 +300,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const keys = given.id === undefined ? this.written : ['id', ...this.written];
     const stamped = (key: string) => (key === 'created_at' || key === 'updated_at' ? now : this.columns[key]!.default);
     const encoded = keys.map((key) => this.stored(store, key, given[key] === undefined ? stamped(key) : given[key]));
+    this.claim(store, (key) => encoded[keys.indexOf(key)]);
     try {
       const [row] = await this.statements.run(store, `insert ${keys.length} unless ${unless}`, encoded, (slots) => {
         const query = store.db.insertInto(this.name).values(Object.fromEntries(keys.map((key, at) => [key, slots[at]])));
@@ -350,6 +351,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     if (!example) return [];
     const rows = values.map((one) => this.encode(store, { created_at: now, updated_at: now, ...one }));
     const keys = Object.keys(rows[0]!);
+    for (const row of rows) this.claim(store, (key) => row[key]);
     try {
       return await this.run(store, `insert all ${keys}`, [asJson(rows)], ([all]) =>
         inserted(store, this.name, this.columns, keys, this.selected, all).compile(store.db),
@@ -375,6 +377,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
   async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
     const { numDeletedRows } = await this.matching(store, store.db.deleteFrom(this.name), shopId, where).executeTakeFirstOrThrow();
     return Number(numDeletedRows);
+  }
+
+  /** Says which values a new row takes of which there is one. */
+  private claim({ claims }: Executor, valueIn: (column: string) => unknown) {
+    if (!claims) return;
+    // a value that differs in case alone may be the same one
+    for (const { columns } of this.indexes.unique ?? []) claims(`${this.name} ${columns.map((column) => valueIn(column)).join(' ')}`.toLowerCase());
   }
 
   private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {

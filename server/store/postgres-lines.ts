@@ -1,0 +1,219 @@
+// How statements go over connections to PostgreSQL: a line for each transaction, and a few connections that quick reads of all callers share.
+import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
+import type pg from 'pg';
+import { builderOver } from './builder.ts';
+import type { AnyDatabase } from './executor.ts';
+import { asFault, Unavailable } from './faults.ts';
+import { beginWithin } from './limits.ts';
+import { Memory } from './memory.ts';
+import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
+
+/** Each connection keeps the plans of so many statements, in memory of the database. */
+const mostNames = 250;
+const names = new Map<string, string>();
+/** Texts that were asked once: one that never comes again needs no plan that is kept. */
+const askedOnce = new Memory<true>(1000);
+
+/** Under one name all connections know the same text. */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= mostNames) return undefined;
+  if (!askedOnce.get(sql)) return void askedOnce.set(sql, true);
+  const name = `store-admin ${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+/** The pool, or one connection of it in which a transaction is open. */
+type Session = pg.Pool | pg.PoolClient;
+
+/** The transaction has failed already. */
+const failedBefore = '25P02';
+/** What first went wrong in the transaction that a connection has open: what is sent behind it is told only that something did. */
+const firstFaults = new WeakMap<Session, Unavailable>();
+const failed = new WeakSet<Session>();
+
+function faultOn(session: Session, error: unknown): unknown {
+  failed.add(session);
+  const fault = asFault(error);
+  if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
+  return (error as { code?: string }).code === failedBefore ? (firstFaults.get(session) ?? fault) : fault;
+}
+
+export async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
+  const name = named ? nameOf(sql) : undefined;
+  try {
+    return (await session.query<Record<string, unknown>>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters })).rows;
+  } catch (error) {
+    throw faultOn(session, error);
+  }
+}
+
+/** For the query builder, whose texts are of any number, so that they have no names. `ahead` is called before each, to send what was asked of the session until then. */
+export function builderOn(session: Session, ahead: (sql: string) => void = () => {}): Kysely<AnyDatabase> {
+  const engine = {
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  };
+  return builderOver(engine, async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+    ahead(sql);
+    try {
+      const { rows, rowCount, command } = await session.query({ text: sql, values: [...parameters] });
+      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+      return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    } catch (error) {
+      throw faultOn(session, error);
+    }
+  });
+}
+
+/** Rows of a statement, sent by `put`; one whose values the driver has to make texts of goes out by itself, behind what `ahead` sends. */
+async function askedOn(
+  client: pg.PoolClient,
+  named: boolean,
+  { sql, parameters }: { sql: string; parameters: unknown[] },
+  put: (one: Statement) => void,
+  ahead = () => {},
+) {
+  const asked = statement(sql, parameters, named ? nameOf(sql) : undefined);
+  if (!asked) {
+    ahead();
+    return run(client, named, sql, parameters);
+  }
+  put(asked);
+  try {
+    return await asked.done;
+  } catch (error) {
+    throw faultOn(client, error);
+  }
+}
+
+/** Rejects with what first went wrong: those behind it say only that something did, and may say so sooner. */
+export async function allDone(sent: Promise<unknown>[]) {
+  const reasons = (await Promise.allSettled(sent)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (reasons.length > 0) throw reasons.find(({ code }) => code !== failedBefore) ?? reasons[0];
+}
+
+/** Sees each statement of a transaction before it is sent, and may refuse it by throwing. `isBuilt` says that its text is none of those that are kept. */
+export type Watch = (sql: string, isBuilt: boolean) => void;
+
+/** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
+export class Line {
+  readonly db: Kysely<AnyDatabase>;
+  watch: Watch | undefined;
+  private readonly client: pg.PoolClient;
+  private readonly named: boolean;
+  private asked: Statement[] = [];
+
+  constructor(client: pg.PoolClient, named: boolean) {
+    this.client = client;
+    this.named = named;
+    this.db = builderOn(client, (sql) => {
+      this.watch?.(sql, true);
+      this.flush();
+    });
+  }
+
+  begins() {
+    this.watch = undefined;
+    failed.delete(this.client);
+    firstFaults.delete(this.client);
+  }
+
+  /** A statement of the transaction has failed, so nothing of it stays. */
+  get hasFailed(): boolean {
+    return failed.has(this.client);
+  }
+
+  rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    try {
+      this.watch?.(sql, false);
+    } catch (refused) {
+      return Promise.reject(refused);
+    }
+    return askedOn(
+      this.client,
+      this.named,
+      { sql, parameters },
+      (one) => this.put(one),
+      () => this.flush(),
+    );
+  }
+
+  async send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
+    const asked = command(sql, this.named ? `store-admin ${sql}` : '');
+    if (sql === beginWithin) sendCommands(this.client, asked);
+    else this.put(asked);
+    try {
+      await asked.done;
+    } catch (error) {
+      throw faultOn(this.client, error);
+    }
+  }
+
+  private put(one: Statement) {
+    if (this.asked.push(one) === 1) process.nextTick(() => this.flush());
+  }
+
+  private flush() {
+    const { asked, client } = this;
+    if (asked.length === 0) return;
+    this.asked = [];
+    send(client, asked);
+  }
+}
+
+/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together, and each is answered by itself. */
+export class Shared {
+  private readonly pool: pg.Pool;
+  private readonly named: boolean;
+  private client: pg.PoolClient | undefined;
+  private connecting: Promise<pg.PoolClient> | undefined;
+  private gathering = false;
+
+  constructor(pool: pg.Pool, named: boolean) {
+    this.pool = pool;
+    this.named = named;
+  }
+
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    const client = this.client ?? (await this.connected());
+    this.gather(client);
+    return askedOn(client, this.named, { sql, parameters }, (one) => send(client, [one]));
+  }
+
+  private gather({ connection: { stream } }: pg.PoolClient) {
+    if (this.gathering) return;
+    this.gathering = true;
+    stream.cork();
+    setImmediate(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
+  }
+
+  private connected(): Promise<pg.PoolClient> {
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    try {
+      const client = await this.pool.connect();
+      client.once('error', (error) => this.end(error));
+      this.client = client;
+      return client;
+    } catch (error) {
+      throw asFault(error);
+    } finally {
+      this.connecting = undefined;
+    }
+  }
+
+  end(broken?: Error) {
+    this.client?.release(broken);
+    this.client = undefined;
+  }
+}

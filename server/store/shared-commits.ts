@@ -1,0 +1,167 @@
+// Writes of one shop that wait for a connection of PostgreSQL share a transaction: what begins it, asks who called and brings it to the disk is
+// paid once for all of them. They run one after the other, each by itself as far as it can tell.
+// Whoever shares holds what it has written until the others have ended, so only those share that wait for nobody and that nobody waits for:
+// units of work that read and insert. Where one of them fails, or turns out to do more than that, everything is undone and each runs alone.
+import type { Executor } from './executor.ts';
+import { Memory } from './memory.ts';
+import type { Line } from './postgres-lines.ts';
+import type { Walks } from './walks.ts';
+
+/** How a transaction has ended. Where it isn't known to be undone, its commit may have been carried out. */
+export type Outcome<T> = { value: T } | { error: unknown; isUndone: boolean };
+
+type Work<T> = (tx: Executor) => Promise<T>;
+
+interface Unit {
+  work: Work<unknown>;
+  kind: string;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+interface Transactions {
+  /** With all that it takes to begin again. */
+  alone<T>(work: Work<T>): Promise<T>;
+  once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>>;
+}
+
+/** Half of what can be saved four share already; the more there are, the longer each waits for the others. */
+const mostTogether = 8;
+/** None begins in a transaction that others have had for so long. */
+const msTogether = 10;
+/** Of a shop and a kind of unit it is remembered that they don't share. */
+const mostRemembered = 10_000;
+
+/** What a unit was about to do that others can't share. */
+class Apart extends Error {
+  /** Whether units of its kind do so at any time. */
+  readonly isUsual: boolean;
+
+  constructor(because: string, { isUsual }: { isUsual: boolean }) {
+    super(because);
+    this.isUsual = isUsual;
+  }
+}
+
+const readsOrInserts = /^\s*(select|insert)\b/i;
+const waitsForOthers = /\bfor (no key )?update\b|\bfor (key )?share\b|advisory|\bdo update\b/i;
+
+/** The builder's inserts tell nobody what they are about to take (`claims`). */
+const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/i : readsOrInserts).test(sql) && !waitsForOthers.test(sql);
+
+export class SharedCommits {
+  private readonly waiting = new Map<number, Unit[]>();
+  private readonly neverShared = new Memory<true>(mostRemembered);
+  /** How many open transactions of this process have written a value of which a shop has one. */
+  private readonly claimed = new Map<string, number>();
+  private readonly turns: Walks;
+  private readonly transactions: Transactions;
+
+  constructor(turns: Walks, transactions: Transactions) {
+    this.turns = turns;
+    this.transactions = transactions;
+  }
+
+  /** Units of one kind do the same; one without a kind runs alone. */
+  async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
+    if (kind === undefined || this.neverShared.get(`${shopId} ${kind}`)) return this.turns.take(shopId, () => this.alone(work));
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const unit: Unit = { work, kind, resolve: resolve as Unit['resolve'], reject };
+    const others = this.waiting.get(shopId);
+    if (others) others.push(unit);
+    else this.waiting.set(shopId, [unit]);
+    // at its turn it may have been taken along by another; where there is no room for it to wait, it goes
+    this.turns.take(shopId, () => this.next(shopId)).catch((error) => this.taken(shopId, unit) && reject(error));
+    return promise;
+  }
+
+  private alone<T>(work: Work<T>): Promise<T> {
+    return this.transactions.alone((tx) => work({ ...tx, claims: this.claims(tx) }));
+  }
+
+  private async next(shopId: number) {
+    const waiting = this.waiting.get(shopId) ?? [];
+    const units = waiting.splice(0, mostTogether);
+    if (waiting.length === 0) this.waiting.delete(shopId);
+    if (units.length > 1) await this.together(shopId, units);
+    else for (const unit of units) await this.alone(unit.work).then(unit.resolve, unit.reject);
+  }
+
+  private taken(shopId: number, unit: Unit): boolean {
+    const waiting = this.waiting.get(shopId) ?? [];
+    const at = waiting.indexOf(unit);
+    if (at !== -1) waiting.splice(at, 1);
+    if (waiting.length === 0) this.waiting.delete(shopId);
+    return at !== -1;
+  }
+
+  private async together(shopId: number, units: Unit[]) {
+    const done: { unit: Unit; value: unknown }[] = [];
+    const outcome = await this.transactions.once((tx, line) => this.inTurn(tx, line, units, done)).catch((error) => ({ error, isUndone: false }));
+    if ('value' in outcome) {
+      for (const { unit, value } of done) unit.resolve(value);
+      for (const unit of units.slice(done.length)) this.again(shopId, unit);
+      return;
+    }
+    const { error, isUndone } = outcome;
+    const ill = units[done.length];
+    if (ill && error instanceof Apart && error.isUsual) this.neverShared.set(`${shopId} ${ill.kind}`, true);
+    // each of them alone hears of its own mistakes, and of nobody else's
+    for (const unit of units)
+      if (isUndone) this.again(shopId, unit);
+      else unit.reject(error);
+  }
+
+  private async inTurn(tx: Executor, line: Line, units: Unit[], done: { unit: Unit; value: unknown }[]) {
+    const began = performance.now();
+    const asked = new Map<string, Promise<unknown>>();
+    let isAsking = false;
+    let parting: Apart | undefined;
+    const apart = (because: string, isUsual: boolean): never => {
+      parting = new Apart(because, { isUsual });
+      throw parting;
+    };
+    line.watch = (sql, isBuilt) => void (isAsking || isShareable(sql, isBuilt) || apart(sql, true));
+    const claims = this.claims(tx, (value) => apart(value, false));
+    const askOnce = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+      const known = asked.get(question);
+      if (known) return known as Promise<T>;
+      isAsking = true;
+      const answer = ask();
+      isAsking = false;
+      asked.set(question, answer);
+      return answer;
+    };
+    for (const unit of units) {
+      if (performance.now() - began > msTogether) return;
+      const value = await unit.work({ ...tx, claims, askOnce });
+      // whoever was told so may have gone on all the same
+      if (parting) throw parting;
+      done.push({ unit, value });
+    }
+  }
+
+  private again(shopId: number, { work, resolve, reject }: Unit) {
+    this.turns.take(shopId, () => this.alone(work)).then(resolve, reject);
+  }
+
+  /** Two that share with others, and meet at two values in different orders, would wait for each other. So nobody who shares waits for a value. */
+  private claims({ atEnd }: Executor, refused?: (value: string) => void): (value: string) => void {
+    const { claimed } = this;
+    const own = new Set<string>();
+    atEnd!(() => {
+      for (const value of own) {
+        const others = claimed.get(value)! - 1;
+        if (others === 0) claimed.delete(value);
+        else claimed.set(value, others);
+      }
+    });
+    return (value) => {
+      if (own.has(value)) return;
+      const others = claimed.get(value) ?? 0;
+      if (others > 0) refused?.(value);
+      claimed.set(value, others + 1);
+      own.add(value);
+    };
+  }
+}

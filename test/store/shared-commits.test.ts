@@ -1,0 +1,201 @@
+// Writes of one shop that wait for a connection of PostgreSQL share a transaction, and none of them can tell.
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askedOnce, type Executor, type Portion } from '../../server/store/executor.ts';
+import { Unavailable } from '../../server/store/faults.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { PostgresStore } from '../../server/store/postgres.ts';
+import { lock } from '../../server/store/store.ts';
+import { integer, Taken, table, text } from '../../server/store/table.ts';
+import { Crowded } from '../../server/store/walks.ts';
+import { emptyDatabase, engine } from '../harness.ts';
+
+const now = '2026-09-01T09:30:00+00:00';
+const teas = table('teas', { name: text(), grams: integer() });
+const boxes = table('boxes', { label: text() }, { unique: [{ columns: ['shop_id', 'label'], blames: 'label' }] });
+
+describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
+  let store: PostgresStore;
+  let shop = 0;
+  let portion: Portion;
+
+  beforeAll(async () => {
+    store = new PostgresStore(await emptyDatabase(), { connections: 4 });
+    await migrate(store, [teas, boxes]);
+  });
+  afterAll(() => store.close());
+
+  const nextShop = () => {
+    portion = store.ofShop(++shop);
+    return shop;
+  };
+  const several = <T>(count: number, ask: (n: number) => Promise<T>) => Promise.allSettled(Array.from({ length: count }, (_, n) => ask(n)));
+  const add = (tx: Executor, n: number) => teas.insert(tx, { shop_id: shop, name: `tea ${n}`, grams: n }, now);
+  const box = (tx: Executor, label: string) => boxes.insert(tx, { shop_id: shop, label }, now);
+  const namesOf = async () => (await teas.all(store, shop)).map(({ name }) => name).sort();
+  const numbered = (count: number, but: (n: number) => boolean = () => false) =>
+    Array.from({ length: count }, (_, n) => n)
+      .filter((n) => !but(n))
+      .map((n) => `tea ${n}`)
+      .sort();
+  const transactionsOf = async (of: string) =>
+    Number((await store.prepared(`select count(distinct xmin::text) as n from ${of} where shop_id = $1`, [shop]))[0]!.n);
+  const deadlocks = async () => Number((await store.prepared('select deadlocks from pg_stat_database where datname = current_database()', []))[0]!.deadlocks);
+
+  test('each gets what is its own, and many share one', async () => {
+    nextShop();
+    const made = await several(60, (n) => portion.transaction((tx) => add(tx, n), 'add'));
+    expect(made.map((one) => one.status === 'fulfilled' && one.value.name)).toEqual(Array.from({ length: 60 }, (_, n) => `tea ${n}`));
+    expect(await namesOf()).toEqual(numbered(60));
+    const transactions = await transactionsOf('teas');
+    expect(transactions).toBeLessThan(20);
+    // eight at most in each
+    expect(transactions).toBeGreaterThanOrEqual(60 / 8);
+  });
+
+  test('one without a kind has its own', async () => {
+    nextShop();
+    await several(20, (n) => portion.transaction((tx) => add(tx, n)));
+    expect(await transactionsOf('teas')).toBe(20);
+  });
+
+  test('one that fails hears of it, and nobody else does', async () => {
+    nextShop();
+    const isIll = (n: number) => n % 7 === 3;
+    const made = await several(60, (n) =>
+      portion.transaction(async (tx) => {
+        await add(tx, n);
+        if (isIll(n)) throw new Error(`ill ${n}`);
+      }, 'add'),
+    );
+    made.forEach((one, n) => {
+      expect(one.status === 'rejected' ? one.reason.message : 'done').toBe(isIll(n) ? `ill ${n}` : 'done');
+    });
+    expect(await namesOf()).toEqual(numbered(60, isIll));
+  });
+
+  test('so does one whose statement the database refuses, though nobody waits for it', async () => {
+    nextShop();
+    await portion.transaction((tx) => box(tx, 'taken'));
+    const isIll = (n: number) => n % 5 === 2;
+    const made = await several(40, (n) =>
+      portion.transaction(async (tx) => {
+        await add(tx, n);
+        tx.alongside!(box(tx, isIll(n) ? 'taken' : `box ${n}`));
+      }, 'add'),
+    );
+    made.forEach((one, n) => {
+      expect(one.status === 'rejected' ? one.reason : 'done').toEqual(isIll(n) ? new Taken('boxes', 'label') : 'done');
+    });
+    expect(await namesOf()).toEqual(numbered(40, isIll));
+    expect(await boxes.count(store, shop, [])).toBe(33);
+  });
+
+  test.each([
+    ['changes a row', (tx: Executor) => teas.updateAll(tx, shop, [{ id: 1, updated_at: now, grams: 1 }])],
+    ['removes one', (tx: Executor) => teas.remove(tx, shop, [['id', '=', 1]])],
+    ['locks one', (tx: Executor) => teas.findForUpdate(tx, shop, 1)],
+    ['locks a name', (tx: Executor) => lock(tx, shop, 'teas')],
+  ])('one that %s has its own, and its kind is not tried again', async (_, change) => {
+    nextShop();
+    let begun = 0;
+    const changing = (n: number) =>
+      portion.transaction(async (tx) => {
+        begun++;
+        await change(tx);
+        return add(tx, n);
+      }, 'change');
+    await several(24, changing);
+    expect(await namesOf()).toEqual(numbered(24));
+    expect(await transactionsOf('teas')).toBe(24);
+    begun = 0;
+    await several(24, (n) => changing(n + 24));
+    expect(begun).toBe(24);
+    // what others do is shared as before
+    await several(40, (n) => portion.transaction((tx) => add(tx, n + 48), 'add'));
+    expect(await namesOf()).toEqual(numbered(88));
+    expect(await transactionsOf('teas')).toBeLessThan(48 + 20);
+  });
+
+  test('one that goes on where it was told to part has its own all the same', async () => {
+    nextShop();
+    const made = await several(20, (n) =>
+      portion.transaction(async (tx) => {
+        await lock(tx, shop, 'teas').catch(() => {});
+        return add(tx, n);
+      }, 'heedless'),
+    );
+    expect(made.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await transactionsOf('teas')).toBe(20);
+  });
+
+  test('nobody waits for two that want the same values the other way round', async () => {
+    nextShop();
+    const before = await deadlocks();
+    for (let round = 0; round < 12; round++) {
+      const labels = Array.from({ length: 24 }, (_, n) => `box ${round} ${n % 4}`);
+      const order = round % 2 === 0 ? labels : labels.toReversed();
+      const made = await several(24, (n) => portion.transaction((tx) => box(tx, order[n]!), 'box'));
+      // the first of each label has it
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    }
+    expect(await boxes.count(store, shop, [])).toBe(48);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('what all ask alike is asked once in each transaction', async () => {
+    nextShop();
+    let asked = 0;
+    const ask = async () => {
+      asked++;
+      return 'answered';
+    };
+    await several(60, (n) =>
+      portion.transaction(async (tx) => {
+        expect(await askedOnce(tx, 'who', ask)).toBe('answered');
+        await add(tx, n);
+      }, 'add'),
+    );
+    expect(asked).toBe(await transactionsOf('teas'));
+  });
+
+  test('where the connection breaks, nobody is told what may not be so', async () => {
+    nextShop();
+    const made = await several(60, (n) =>
+      portion.transaction(async (tx) => {
+        if (n === 20) await tx.prepared('select pg_terminate_backend(pg_backend_pid())', []);
+        await add(tx, n);
+      }, 'add'),
+    );
+    const done = made.flatMap((one, n) => (one.status === 'fulfilled' ? [`tea ${n}`] : []));
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Unavailable);
+    expect(made.length - done.length).toBeLessThanOrEqual(8);
+    expect(await namesOf()).toEqual(done.sort());
+  });
+
+  test('whoever takes long keeps nobody who has not begun', async () => {
+    nextShop();
+    const ended: number[] = [];
+    await several(20, (n) =>
+      portion
+        .transaction(async (tx) => {
+          await add(tx, n);
+          // the first three have the connections of the shop while the others gather
+          if (n === 3) await pause(60);
+        }, 'add')
+        .then(() => ended.push(n)),
+    );
+    expect(await namesOf()).toEqual(numbered(20));
+    expect(ended.indexOf(3)).toBeGreaterThan(ended.indexOf(19));
+  });
+
+  test('who finds too many waiting goes, and takes nobody along', async () => {
+    nextShop();
+    const made = await several(1200, (n) => portion.transaction((tx) => add(tx, n), 'add'));
+    const gone = (n: number) => made[n]!.status === 'rejected';
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reason of refused) expect(reason).toBeInstanceOf(Crowded);
+    expect(await namesOf()).toEqual(numbered(1200, gone));
+  });
+});
