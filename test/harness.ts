@@ -15,7 +15,7 @@ import type { Workers } from '../server/jobs/workers.ts';
 import type { RequestLine } from '../server/log.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { record } from './recorder.ts';
-import { bindTransactions, bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
+import { bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
 /** For a database that servers of several processes have in turn: what one has sealed the others have to open. */
@@ -83,7 +83,6 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
   const logged: Record<string, unknown>[] = [];
   const lines: Record<string, unknown>[] = [];
   const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
-  bindTransactions(store);
   const { listener, unheard, workers } = await createApp({
     store,
     config,

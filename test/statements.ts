@@ -4,6 +4,8 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import { PostgresStore } from '../server/store/postgres.ts';
+import { SqliteStore } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
 import { statementsNoted } from './noted.ts';
@@ -104,16 +106,14 @@ for (const way of ['all', 'run', 'get'] as const) {
   };
 }
 
-const bound = new WeakSet<Store>();
-
 /** A transaction may begin in the turn of another; its work stays that of the request which asked for it. */
-export function bindTransactions(store: Store) {
-  if (bound.has(store)) return;
-  bound.add(store);
-  const { transaction, ofShop } = store;
-  store.transaction = (work) => transaction.call(store, AsyncResource.bind(work)) as never;
-  store.ofShop = (shopId) => {
-    const portion = ofShop.call(store, shopId);
+for (const { prototype } of [SqliteStore, PostgresStore]) {
+  const { transaction, ofShop } = prototype as Store;
+  prototype.transaction = function (this: Store, work) {
+    return transaction.call(this, AsyncResource.bind(work)) as never;
+  };
+  prototype.ofShop = function (this: Store, shopId) {
+    const portion = ofShop.call(this, shopId);
     return { ...portion, transaction: (work, kind) => portion.transaction(AsyncResource.bind(work), kind) };
   };
 }

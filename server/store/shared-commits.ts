@@ -66,13 +66,16 @@ export class SharedCommits {
   async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
     if (kind === undefined || this.neverShared.get(`${shopId} ${kind}`)) return this.turns.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const unit: Unit = { work, kind, resolve: resolve as Unit['resolve'], reject };
+    this.wait(shopId, { work, kind, resolve: resolve as Unit['resolve'], reject });
+    return promise;
+  }
+
+  private wait(shopId: number, unit: Unit) {
     const others = this.waiting.get(shopId);
     if (others) others.push(unit);
     else this.waiting.set(shopId, [unit]);
     // at its turn it may have been taken along by another; where there is no room for it to wait, it goes
-    this.turns.take(shopId, () => this.next(shopId)).catch((error) => this.taken(shopId, unit) && reject(error));
-    return promise;
+    this.turns.take(shopId, () => this.next(shopId)).catch((error) => this.taken(shopId, unit) && unit.reject(error));
   }
 
   private alone<T>(work: Work<T>): Promise<T> {
@@ -100,16 +103,18 @@ export class SharedCommits {
     const outcome = await this.transactions.once((tx, line) => this.inTurn(tx, line, units, done)).catch((error) => ({ error, isUndone: false }));
     if ('value' in outcome) {
       for (const { unit, value } of done) unit.resolve(value);
-      for (const unit of units.slice(done.length)) this.again(shopId, unit);
+      // those for whom there was no time
+      for (const unit of units.slice(done.length)) this.wait(shopId, unit);
       return;
     }
     const { error, isUndone } = outcome;
     const ill = units[done.length];
     if (ill && error instanceof Apart && error.isUsual) this.neverShared.set(`${shopId} ${ill.kind}`, true);
-    // each of them alone hears of its own mistakes, and of nobody else's
-    for (const unit of units)
-      if (isUndone) this.again(shopId, unit);
+    // by themselves they hear of their own mistakes, and of nobody else's
+    units.forEach((unit, at) => {
+      if (isUndone || at > done.length) this.again(shopId, unit);
       else unit.reject(error);
+    });
   }
 
   private async inTurn(tx: Executor, line: Line, units: Unit[], done: { unit: Unit; value: unknown }[]) {

@@ -14,6 +14,8 @@
 // revision        a text that changes with every change of certain tables, on SQLite alone: what was read of them at the same revision is still true.
 // walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`walks.ts`).
 // words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
+// portion         the store for the calls of one shop, which has a part of the connections. Its writes that wait share a commit on SQLite, and a transaction on
+//                 PostgreSQL (`shared-commits.ts`).
 // wake            tells the workers after the commit that a job may be due.
 //
 // The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
