@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Retention } from '../../server/domain/retention.ts';
 import { moment } from '../../server/store/clock.ts';
+import type { Executor } from '../../server/store/executor.ts';
 import { asOperator, operatorKey, type Running, sandbox, send, startServer, until } from '../harness.ts';
 
 const billing = 'billing-key-of-enough-length-for-all';
@@ -99,15 +100,21 @@ test('an entry is undone with its change', async () => {
   const before = (await log(server)).length;
   // the row is written, and the commit fails
   const { store } = server;
-  const { transaction } = store;
-  store.transaction = (work) =>
-    transaction.call(store, async (tx) => {
+  const { transaction, ofShop } = store;
+  type Begin = (work: (tx: Executor) => Promise<unknown>) => Promise<unknown>;
+  const failing = (begin: Begin) => (work: (tx: Executor) => Promise<unknown>) =>
+    begin(async (tx) => {
       await work(tx);
       throw new Error('the disk is full');
-    }) as never;
+    });
+  store.transaction = failing(transaction.bind(store)) as typeof transaction;
+  store.ofShop = (shopId) => {
+    const portion = ofShop.call(store, shopId);
+    return { ...portion, transaction: failing(portion.transaction) as typeof portion.transaction };
+  };
   const failed = await asOperator(server.origin, 'POST', `/shops/${shop.id}/customers`, { customer: { first_name: 'Mina' } });
   expect(failed.status).toBe(500);
-  store.transaction = transaction;
+  Object.assign(store, { transaction, ofShop });
   expect((await log(server)).slice(before)).toEqual([]);
 });
 
