@@ -42,14 +42,14 @@ import { Readiness } from './readiness.ts';
 import { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import { saidOnce } from './store/faults.ts';
-import { migrate } from './store/migrate.ts';
 import { Cursors } from './store/paging.ts';
 import { rateLimiter } from './store/rate-limit.ts';
 import type { Store } from './store/store.ts';
 import { Vault } from './store/vault.ts';
 import { strangersOf } from './strangers.ts';
-import { steps, tables } from './tables.ts';
+import { tables } from './tables.ts';
 import { callOf } from './tracing.ts';
+import { bringUpToDate } from './up-to-date.ts';
 import { served as versionServed, versionsAt } from './versions.ts';
 import { pageOf, Visits } from './visits.ts';
 import { type Watching, watching } from './watching.ts';
@@ -65,6 +65,8 @@ const askedAgainAndAgain = new Set(['listRequests', 'getRequest', 'listHeldDeliv
 
 interface AppOptions {
   store: Store;
+  /** Whoever starts it has brought the database to what it needs. */
+  isUpToDate?: boolean;
   config: Config;
   operatorKey: string;
   arrivals?: Arrivals;
@@ -86,13 +88,20 @@ interface Running {
   live: Live;
 }
 
-export async function createApp({ store, config, operatorKey, arrivals = new Arrivals(), log: write, onResponse }: AppOptions): Promise<Running> {
+/** Both are asked for as the doors are made. */
+export const readContracts = () => void [declared('admin'), declared('operator')];
+
+export async function createApp({
+  store,
+  isUpToDate = false,
+  config,
+  operatorKey,
+  arrivals = new Arrivals(),
+  log: write,
+  onResponse,
+}: AppOptions): Promise<Running> {
   const log = saidOnce(write);
-  await migrate(store, tables, {
-    say: (progress) => log({ level: 'info', migration: progress }),
-    steps,
-    meanwhile: () => void [declared('admin'), declared('operator')],
-  });
+  if (!isUpToDate) await bringUpToDate(store, log);
   const codeKey = config['code-key'];
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {

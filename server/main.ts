@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApp } from './app.ts';
 import { type Config, ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, moveCounterparts } from './demo.ts';
 import type { Shop } from './domain/tenants.ts';
@@ -20,6 +19,7 @@ import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { exportTo, importFrom } from './transfer.ts';
+import { bringUpToDate } from './up-to-date.ts';
 import { starting, watchingAlone } from './watching.ts';
 
 /** Known as soon as the settings are read. */
@@ -73,7 +73,11 @@ async function main() {
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'], log });
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
-  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, config, operatorKey, log });
+  // a third of what a start loads, and the contracts: a first start does it while PostgreSQL makes the tables, which takes as long
+  const loading = () => import('./app.ts');
+  await bringUpToDate(store, log, () => loading().then(({ readContracts }) => readContracts()));
+  const { createApp } = await loading();
+  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, isUpToDate: true, config, operatorKey, log });
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();

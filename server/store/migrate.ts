@@ -39,7 +39,7 @@ interface Options {
   /** Those that need what the store doesn't know. */
   steps?: Step[];
   /** What the process has to do anyway, done while PostgreSQL makes the first tables: a good part of a first start. */
-  meanwhile?: () => void;
+  meanwhile?: () => unknown;
 }
 type Say = Required<Options>['say'];
 
@@ -73,7 +73,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
 }
 
 /** The tables that were there before. */
-async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => void): Promise<Set<string>> {
+async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<Set<string>> {
   const { db } = tx;
   const found = await db.introspection.getTables();
   const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
