@@ -37,6 +37,7 @@ const starts = [
   'server/testing.ts',
   'server/tracing.ts',
   'server/transfer.ts',
+  'server/up-to-date.ts',
   'server/visits.ts',
   'server/watching.ts',
 ];
