@@ -29,8 +29,10 @@ interface Transactions {
 const mostTogether = 8;
 /** None begins in a transaction that others have had for so long. */
 const msTogether = 10;
-/** Of a shop and a kind of unit it is remembered that they don't share. */
+/** Of a shop and a kind of unit it is remembered that they don't share: those that do more than read and insert never do, */
 const mostRemembered = 10_000;
+/** and those of which one has failed don't for so long, as others would have to begin again with each. */
+const msAfterFailure = 1000;
 
 /** What a unit was about to do that others can't share. */
 class Apart extends Error {
@@ -51,7 +53,8 @@ const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/
 
 export class SharedCommits {
   private readonly waiting = new Map<number, Unit[]>();
-  private readonly neverShared = new Memory<true>(mostRemembered);
+  /** Until when units of a shop and a kind run alone. */
+  private readonly apartUntil = new Memory<number>(mostRemembered);
   /** How many open transactions of this process have written a value of which a shop has one. */
   private readonly claimed = new Map<string, number>();
   private readonly turns: Walks;
@@ -64,7 +67,7 @@ export class SharedCommits {
 
   /** Units of one kind do the same; one without a kind runs alone. */
   async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
-    if (kind === undefined || this.neverShared.get(`${shopId} ${kind}`)) return this.turns.take(shopId, () => this.alone(work));
+    if (kind === undefined || performance.now() < (this.apartUntil.get(`${shopId} ${kind}`) ?? 0)) return this.turns.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.wait(shopId, { work, kind, resolve: resolve as Unit['resolve'], reject });
     return promise;
@@ -109,7 +112,9 @@ export class SharedCommits {
     }
     const { error, isUndone } = outcome;
     const ill = units[done.length];
-    if (ill && error instanceof Apart && error.isUsual) this.neverShared.set(`${shopId} ${ill.kind}`, true);
+    // whoever would have had to wait had nothing wrong with it
+    const ms = !(error instanceof Apart) ? msAfterFailure : error.isUsual ? Number.POSITIVE_INFINITY : 0;
+    if (ill) this.apartUntil.set(`${shopId} ${ill.kind}`, performance.now() + ms);
     // by themselves they hear of their own mistakes, and of nobody else's
     units.forEach((unit, at) => {
       if (isUndone || at > done.length) this.again(shopId, unit);
