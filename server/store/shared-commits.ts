@@ -15,8 +15,16 @@ type Work<T> = (tx: Executor) => Promise<T>;
 interface Unit {
   work: Work<unknown>;
   kind: string;
+  /** It was in a transaction that was undone. */
+  isAlone: boolean;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
+}
+
+/** Those of a shop who wait, and the turns that they have taken: as many at least. */
+interface Queue {
+  units: Unit[];
+  turns: number;
 }
 
 interface Transactions {
@@ -52,7 +60,7 @@ const waitsForOthers = /\bfor (no key )?update\b|\bfor (key )?share\b|advisory|\
 const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/i : readsOrInserts).test(sql) && !waitsForOthers.test(sql);
 
 export class SharedCommits {
-  private readonly waiting = new Map<number, Unit[]>();
+  private readonly waiting = new Map<number, Queue>();
   /** Until when units of a shop and a kind run alone. */
   private readonly apartUntil = new Memory<number>(mostRemembered);
   /** How many open transactions of this process have written a value of which a shop has one. */
@@ -67,48 +75,64 @@ export class SharedCommits {
 
   /** Units of one kind do the same; one without a kind runs alone. */
   async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
-    if (kind === undefined || performance.now() < (this.apartUntil.get(`${shopId} ${kind}`) ?? 0)) return this.turns.take(shopId, () => this.alone(work));
+    if (kind === undefined || this.isApart(shopId, kind)) return this.turns.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    this.wait(shopId, { work, kind, resolve: resolve as Unit['resolve'], reject });
+    const queue = this.waiting.get(shopId) ?? { units: [], turns: 0 };
+    this.waiting.set(shopId, queue);
+    queue.units.push({ work, kind, isAlone: false, resolve: resolve as Unit['resolve'], reject });
+    this.takeTurn(shopId, queue);
     return promise;
   }
 
-  private wait(shopId: number, unit: Unit) {
-    const others = this.waiting.get(shopId);
-    if (others) others.push(unit);
-    else this.waiting.set(shopId, [unit]);
-    // at its turn it may have been taken along by another; where there is no room for it to wait, it goes
-    this.turns.take(shopId, () => this.next(shopId)).catch((error) => this.taken(shopId, unit) && unit.reject(error));
+  private isApart(shopId: number, kind: string) {
+    return performance.now() < (this.apartUntil.get(`${shopId} ${kind}`) ?? 0);
+  }
+
+  private takeTurn(shopId: number, queue: Queue) {
+    queue.turns++;
+    const begin = () => {
+      queue.turns--;
+      return this.next(shopId, queue);
+    };
+    this.turns.take(shopId, begin).catch((error) => {
+      // where there is no room to wait, the last goes
+      queue.turns--;
+      if (queue.units.length > queue.turns) queue.units.pop()!.reject(error);
+      this.forget(shopId, queue);
+    });
+  }
+
+  private forget(shopId: number, queue: Queue) {
+    if (queue.units.length === 0 && queue.turns === 0 && this.waiting.get(shopId) === queue) this.waiting.delete(shopId);
+  }
+
+  /** The turns of those whom others had taken along may be over. */
+  private putBack(shopId: number, queue: Queue, units: Unit[]) {
+    queue.units.unshift(...units);
+    while (queue.turns < queue.units.length) this.takeTurn(shopId, queue);
   }
 
   private alone<T>(work: Work<T>): Promise<T> {
     return this.transactions.alone((tx) => work({ ...tx, claims: this.claims(tx) }));
   }
 
-  private async next(shopId: number) {
-    const waiting = this.waiting.get(shopId) ?? [];
-    const units = waiting.splice(0, mostTogether);
-    if (waiting.length === 0) this.waiting.delete(shopId);
-    if (units.length > 1) await this.together(shopId, units);
-    else for (const unit of units) await this.alone(unit.work).then(unit.resolve, unit.reject);
+  private async next(shopId: number, queue: Queue) {
+    const apart = queue.units.slice(0, mostTogether).findIndex(({ isAlone, kind }) => isAlone || this.isApart(shopId, kind));
+    const units = queue.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
+    this.forget(shopId, queue);
+    const first = units.length > 1 ? await this.together(shopId, queue, units) : units[0];
+    if (first) await this.alone(first.work).then(first.resolve, first.reject);
   }
 
-  private taken(shopId: number, unit: Unit): boolean {
-    const waiting = this.waiting.get(shopId) ?? [];
-    const at = waiting.indexOf(unit);
-    if (at !== -1) waiting.splice(at, 1);
-    if (waiting.length === 0) this.waiting.delete(shopId);
-    return at !== -1;
-  }
-
-  private async together(shopId: number, units: Unit[]) {
+  /** Gives back one that has to run alone, in this turn. */
+  private async together(shopId: number, queue: Queue, units: Unit[]): Promise<Unit | undefined> {
     const done: { unit: Unit; value: unknown }[] = [];
     const outcome = await this.transactions.once((tx, line) => this.inTurn(tx, line, units, done)).catch((error) => ({ error, isUndone: false }));
     if ('value' in outcome) {
       for (const { unit, value } of done) unit.resolve(value);
       // those for whom there was no time
-      for (const unit of units.slice(done.length)) this.wait(shopId, unit);
-      return;
+      this.putBack(shopId, queue, units.slice(done.length));
+      return undefined;
     }
     const { error, isUndone } = outcome;
     const ill = units[done.length];
@@ -116,10 +140,12 @@ export class SharedCommits {
     const ms = !(error instanceof Apart) ? msAfterFailure : error.isUsual ? Number.POSITIVE_INFINITY : 0;
     if (ill) this.apartUntil.set(`${shopId} ${ill.kind}`, performance.now() + ms);
     // by themselves they hear of their own mistakes, and of nobody else's
-    units.forEach((unit, at) => {
-      if (isUndone || at > done.length) this.again(shopId, unit);
-      else unit.reject(error);
-    });
+    const again = isUndone ? units : units.slice(done.length + 1);
+    for (const unit of again) unit.isAlone = true;
+    for (const unit of units.slice(0, units.length - again.length)) unit.reject(error);
+    const first = isUndone ? again.shift() : undefined;
+    this.putBack(shopId, queue, again);
+    return first;
   }
 
   private async inTurn(tx: Executor, line: Line, units: Unit[], done: { unit: Unit; value: unknown }[]) {
@@ -149,10 +175,6 @@ export class SharedCommits {
       if (parting) throw parting;
       done.push({ unit, value });
     }
-  }
-
-  private again(shopId: number, { work, resolve, reject }: Unit) {
-    this.turns.take(shopId, () => this.alone(work)).then(resolve, reject);
   }
 
   /** Two that share with others, and meet at two values in different orders, would wait for each other. So nobody who shares waits for a value. */

@@ -130,6 +130,8 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
         return add(tx, n);
       }, 'change');
     await several(24, changing);
+    // three at most can have found out at once, each by its first
+    expect(begun).toBeLessThanOrEqual(24 + 3);
     expect(await namesOf()).toEqual(numbered(24));
     expect(await transactionsOf('teas')).toBe(24);
     begun = 0;
@@ -220,6 +222,19 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     );
     expect(await namesOf()).toEqual(numbered(20));
     expect(ended.indexOf(3)).toBeGreaterThan(ended.indexOf(19));
+  });
+
+  test('however often there is no time for all, those who wait take no more room than they did', async () => {
+    nextShop();
+    const made = await several(300, (n) =>
+      portion.transaction(async (tx) => {
+        // one in three has the time of a transaction to itself
+        if (n % 3 === 0) await pause(12);
+        return add(tx, n);
+      }, 'add'),
+    );
+    expect(made.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await namesOf()).toEqual(numbered(300));
   });
 
   test('who finds too many waiting goes, and takes nobody along', async () => {
