@@ -101,7 +101,7 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<Running> {
   const log = saidOnce(write);
-  if (!isUpToDate) await bringUpToDate(store, log);
+  if (!isUpToDate) await bringUpToDate(store, log, readContracts);
   const codeKey = config['code-key'];
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {

@@ -88,6 +88,11 @@ export class SharedCommits {
     return performance.now() < (this.apartUntil.get(`${shopId} ${kind}`) ?? 0);
   }
 
+  /** Another transaction may have found out more of the same kind. */
+  private keepApart(kind: string, until: number) {
+    this.apartUntil.set(kind, Math.max(until, this.apartUntil.get(kind) ?? 0));
+  }
+
   private takeTurn(shopId: number, queue: Queue) {
     queue.turns++;
     const begin = () => {
@@ -138,7 +143,7 @@ export class SharedCommits {
     const ill = units[done.length];
     // whoever would have had to wait had nothing wrong with it
     const ms = !(error instanceof Apart) ? msAfterFailure : error.isUsual ? Number.POSITIVE_INFINITY : 0;
-    if (ill) this.apartUntil.set(`${shopId} ${ill.kind}`, performance.now() + ms);
+    if (ill) this.keepApart(`${shopId} ${ill.kind}`, performance.now() + ms);
     // by themselves they hear of their own mistakes, and of nobody else's
     const again = isUndone ? units : units.slice(done.length + 1);
     for (const unit of again) unit.isAlone = true;
