@@ -210,7 +210,7 @@ class Enforcer {
     const malformed = validator.path(operation, path);
     if (malformed) return refused(refusal(400, malformed));
     const ignored: string[] | undefined = ports.note.ignored && [];
-    const queried = this.query.read(operation, search, admitted.as, ignored);
+    const queried = this.query.read(operation, search, admitted.as, ports.strict ? undefined : ignored);
     const tellIgnored = () => {
       const names = ignored?.length ? namesFit(ignored) : '';
       if (names) for (const [name, value] of Object.entries(ports.note.ignored!(names))) response.setHeader(name, value);
@@ -280,7 +280,7 @@ class Enforcer {
     const handler = this.handlers.get(operation.id)!;
     const rules = typeof handler === 'function' ? undefined : handler.rules;
     if (problems && !rules) return unprocessable(problems.errors, { problems: problems.found });
-    const unit = (work: Work) => this.unitOfWork(operation, context, admitted, work);
+    const unit = (work: Work, only?: 'asks') => this.unitOfWork(operation, context, admitted, work, only);
     const malformed = problems?.malformed ?? none;
     const judged = async (inside: Json) => {
       const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
@@ -289,13 +289,13 @@ class Enforcer {
       return errors && unprocessable(errors, { problems: problems?.found, codes: found });
     };
     try {
-      if (problems) return (await unit(async (inside) => (await judged(inside))!))!;
+      if (problems) return await unit(async (inside) => (await judged(inside))!, 'asks');
       if (typeof handler === 'object' && 'outside' in handler) {
         const refusal = rules && (await this.undone(operation, context, admitted, judged));
         if (refusal) return refusal;
         await assertStill(admitted);
         await admitted.reserve?.();
-        return this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: unit }));
+        return this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: (work: Work) => unit(work) }));
       }
       const work = typeof handler === 'function' ? handler : handler.handle;
       if (operation.method === 'get') return await this.checkedInTurns(operation, await work({ ...context, ...admitted.reading(context) }));
@@ -309,13 +309,17 @@ class Enforcer {
   }
 
   /** A unit of work is kept if its answer is a success that the contract declares. */
-  private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work): Promise<HandlerResponse> {
+  private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work, only?: 'asks'): Promise<HandlerResponse> {
     try {
-      return await admitted.unitOfWork(context, async (inside) => {
-        const answered = this.assertOnContract(operation, await work(inside));
-        if (answered.status >= 400) throw new Undone(answered);
-        return answered;
-      });
+      return await admitted.unitOfWork(
+        context,
+        async (inside) => {
+          const answered = this.assertOnContract(operation, await work(inside));
+          if (answered.status >= 400) throw new Undone(answered);
+          return answered;
+        },
+        only,
+      );
     } catch (error) {
       if (error instanceof Undone) return error.answered;
       throw error;
@@ -325,10 +329,11 @@ class Enforcer {
   /** Asks in a unit of work of which nothing stays. */
   private async undone(operation: Operation, context: Json, admitted: Admitted, ask: (inside: Json) => Promise<HandlerResponse | undefined>) {
     let refusal: HandlerResponse | undefined;
-    const answered = await this.unitOfWork(operation, context, admitted, async (inside) => {
+    const asking = async (inside: Json): Promise<HandlerResponse> => {
       refusal = await ask(inside);
       throw new Undone(refusal ?? { status: 200 });
-    });
+    };
+    const answered = await this.unitOfWork(operation, context, admitted, asking, 'asks');
     return refusal ?? (answered.status >= 400 ? answered : undefined);
   }
 

@@ -40,9 +40,9 @@ export interface Admitted {
   reading(context: Json): Json;
   /**
    * Runs a piece of work whose changes are kept together, or not at all where it throws. What it is called with besides the context
-   * is the application's; a refusal instead of that ends it before it began.
+   * is the application's; a refusal instead of that ends it before it began. One that only asks throws in the end, so that nothing is kept.
    */
-  unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>): Promise<HandlerResponse>;
+  unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>, only?: 'asks'): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
   keyed?: ((context: Json, key: string, call: { method: string; url: string; body: unknown }) => Keyed) | undefined;
   /**
@@ -142,10 +142,15 @@ export interface Ports {
   prefix?: string;
   /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
   explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
+  /** Refuses parameters, and members to choose, that an operation doesn't have. */
+  strict?: boolean;
   note: {
     /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
-    /** Parameters, or members to choose, were asked for that the operation doesn't have; headers that say so. An application that has no word for it refuses them. */
+    /**
+     * Parameters, or members to choose, were asked for that the operation doesn't have, or members were sent; headers that say so.
+     * An application that has no word for it refuses those that were asked for.
+     */
     ignored?(names: string): Record<string, string>;
     /** With how long it took until the answer was ready, and what the caller is told was wrong. */
     answered?(operation: Operation, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;

@@ -83,8 +83,8 @@ type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
 interface Opening<A> {
   /** For reading, and for what has to be known to others before the answer is. */
   store: Portion;
-  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. */
-  transaction(work: (within: { store: Executor; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
+  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. Its `now` is the time of writing: what was waited for may have taken long. */
+  transaction(work: (within: { store: Executor; now: string; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
 
 /**

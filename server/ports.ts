@@ -166,8 +166,9 @@ export function ports(
           },
         }
       : {}),
+    strict: config.strict,
     note: {
-      ...(config.strict ? {} : { ignored: (names: string) => ({ 'X-Service-Ignored-Parameters': names }) }),
+      ignored: (names) => ({ 'X-Service-Ignored-Parameters': names }),
       answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
         house.served(name, operation.id, status, ms, request, errors);
@@ -197,8 +198,10 @@ function admitted(
   const portion: Portion = shop ? store.ofShop(shop.id) : store;
   // one call is one action, however many records it touches; most touch none
   let uid: string | undefined;
-  const inside = (executor: Executor, { now }: Json) => ({
+  const clock = () => momentNow(shop?.clock_offset_ms);
+  const inside = (executor: Executor, now: string) => ({
     store: executor,
+    now,
     happened: (happening: Happening) => {
       if (happening.webhook) assertPayload(happening.webhook);
       uid ??= randomUUID();
@@ -212,7 +215,7 @@ function admitted(
     context: () => ({
       shop,
       app,
-      now: momentNow(shop?.clock_offset_ms),
+      now: clock(),
       version,
       oldestVersion,
       ...origins(),
@@ -226,19 +229,23 @@ function admitted(
       recent,
     }),
     keyed: shop && app ? (_context, key, call) => keyed({ store, vault }, { shop, app }, key, call) : undefined,
-    reading: (context) => inside(portion, context),
-    async unitOfWork(context, work) {
+    reading: ({ now }) => inside(portion, now),
+    async unitOfWork(_context, work, only) {
       try {
-        return await portion.transaction(async (tx) => {
-          tx.cause = call.cause;
-          // both are sent together; who has gone is told so, whatever the work came to
-          const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, context))]);
-          if (left.status === 'rejected') throw left.reason;
-          if (left.value) throw new Left(left.value);
-          if (done.status === 'rejected') throw done.reason;
-          await wrote?.(tx, done.value.status);
-          return done.value;
-        }, kind);
+        return await portion.transaction(
+          async (tx) => {
+            tx.cause = call.cause;
+            // both are sent together; who has gone is told so, whatever the work came to
+            const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, clock()))]);
+            if (left.status === 'rejected') throw left.reason;
+            if (left.value) throw new Left(left.value);
+            if (done.status === 'rejected') throw done.reason;
+            await wrote?.(tx, done.value.status);
+            return done.value;
+          },
+          only ? undefined : kind,
+          app?.id,
+        );
       } catch (error) {
         if (!(error instanceof Left)) throw error;
         const { status, errors, headers } = error.refusal;
@@ -267,6 +274,12 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const { store, config, metrics } = house;
   const oldestVersion = config['oldest-version'] || undefined;
   const doorkeeper = new Doorkeeper();
+  // a shop that has the server's own name for its domain keeps no other out
+  const ownName = URL.parse(config['public-url'])?.hostname;
+  const hostOf = (request: IncomingMessage) => {
+    const name = nameOf(request);
+    return name === ownName ? '' : name;
+  };
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
   const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
@@ -275,7 +288,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const { request, operation } = asked;
     const token = tokenOf(request) ?? '';
     const version = callOf(request).version;
-    const known = await doorkeeper.admit(store, token, nameOf(request));
+    const known = await doorkeeper.admit(store, token, hostOf(request));
     if (!known) {
       credentials.forget(token);
       return { ...stranger, hint: tokenHint(request) };

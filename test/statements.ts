@@ -114,7 +114,7 @@ for (const { prototype } of [SqliteStore, PostgresStore]) {
   };
   prototype.ofShop = function (this: Store, shopId) {
     const portion = ofShop.call(this, shopId);
-    return { ...portion, transaction: (work, kind) => portion.transaction(AsyncResource.bind(work), kind) };
+    return { ...portion, transaction: (work, ...rest) => portion.transaction(AsyncResource.bind(work), ...rest) };
   };
 }
 

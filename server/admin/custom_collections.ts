@@ -8,6 +8,7 @@ import {
   collections,
   collects,
   collectsLock,
+  countHidden,
   findCustomCollection,
   holding,
   imageFor,
@@ -50,14 +51,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async countCustomCollections({ shop, store, query }) {
-    const count = async (asked: typeof query) => collections.count(store, shop.id, await filters({ store, shop }, asked, 'count'));
-    const { product_id, published_status, ...bounds } = query;
-    if (product_id === undefined || published_status === 'unpublished' || Object.keys(bounds).length > 0)
-      return { status: 200, body: { count: await count(query) } };
-    // a product is added to custom collections alone, so they are as many as its collects; most are published, so the others are looked for
+    const { product_id, published_status = 'any', ...others } = query;
+    if (product_id === undefined || Object.keys(others).length > 0)
+      return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query, 'count')) } };
+    // a product is added to custom collections alone, so they are as many as its collects
     const all = await collects.count(store, shop.id, [['product_id', '=', product_id]]);
-    const hidden = published_status === 'published' ? await count({ product_id, published_status: 'unpublished' }) : 0;
-    return { status: 200, body: { count: all - hidden } };
+    const hidden = published_status === 'any' ? 0 : await countHidden(store, shop.id, product_id, all);
+    return { status: 200, body: { count: published_status === 'unpublished' ? hidden : all - hidden } };
   },
 
   async getCustomCollection({ shop, store, path, origin }) {
@@ -70,11 +70,11 @@ export const handlers: Handlers<operations, refusals> = {
   createCustomCollection: {
     rules: ({ shop, store, body, outbound }) => wrongCollection(store, shop.id, undefined, body.custom_collection, outbound),
 
-    async outside({ shop, body, now, ownOrigin, outbound, transaction, refuse }) {
+    async outside({ shop, body, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const { wish, problem } = await imageWish(given.image, undefined, outbound);
       if (problem) return refuse({ image: problem });
-      return transaction(async ({ store, happened }) => {
+      return transaction(async ({ store, now, happened }) => {
         // before that of handles, as a change takes them
         if (given.collects?.length) await collectsLock(store, shop.id);
         const collection = await insertUnderHandle(
@@ -115,13 +115,13 @@ export const handlers: Handlers<operations, refusals> = {
       return current ? wrongCollection(store, shop.id, current, body.custom_collection, outbound) : notFound;
     },
 
-    async outside({ shop, store: reader, path, body, now, origin, ownOrigin, outbound, transaction, refuse }) {
+    async outside({ shop, store: reader, path, body, origin, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const before = await findCustomCollection(reader, shop.id, path.custom_collection_id);
       if (!before) return notFound;
       const { wish, problem } = await imageWish(given.image, before, outbound);
       if (problem) return refuse({ image: problem });
-      return transaction(async ({ store, happened }) => {
+      return transaction(async ({ store, now, happened }) => {
         const current = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
         if (!current) return notFound;
         const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;

@@ -2,6 +2,7 @@
 // Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import { isFoundBy, literal } from '../store/expressions.ts';
 import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, isNull, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
@@ -89,6 +90,18 @@ export async function holding(store: Executor, shopId: number, productId: number
     // of `exists` PostgreSQL makes a join, which reads all before it gives the first
     return use === 'count' ? eb.exists(one) : eb(one, 'is not', null);
   };
+}
+
+const isHidden: Where<Collection> = ['published_at', 'is null', true];
+
+/** How many of the collections that a product is in, `all` of them, are hidden. */
+export async function countHidden(store: Executor, shopId: number, productId: number, all: number): Promise<number> {
+  const hidden = await collections.count(store, shopId, [isCustom, isHidden]);
+  // mostly they are the fewer, and it is quicker to look for them in the product than the other way round
+  if (all <= mostNamed || hidden > all) return collections.count(store, shopId, [isCustom, isHidden, await holding(store, shopId, productId, 'count')]);
+  const ids = over(store, collections).selectFrom('collections').select('id').where('shop_id', '=', shopId).where('smart', '=', literal(false));
+  const ofHidden = isFoundBy(store, 'collection_id', ids.where('published_at', 'is', null));
+  return collects.count(store, shopId, [['product_id', '=', productId], () => ofHidden]);
 }
 
 /** A lock that is taken before a product or collection is looked up: neither is removed while products are added to collections or moved there. */

@@ -1,7 +1,6 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
 import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/define.ts';
 import { LeaseLost } from '../jobs/endings.ts';
-import { momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
 import { compare } from './money.ts';
@@ -184,18 +183,18 @@ export const createCodes = defineJob<{ creation_id: number }>({
   attempts,
   backoff: exponential(1000),
   async run({ payload, shop, store, judge, attempt, transaction, complete }) {
-    const now = () => momentNow(shop.clock_offset_ms);
-    const creation = await transaction(async (tx) => {
+    const creation = await transaction(async (tx, now) => {
       const found = await creations.find(tx, shop.id, payload.creation_id);
-      return found?.status === 'queued' ? creations.update(tx, found, { status: 'running', started_at: now() }, now()) : found;
+      return found?.status === 'queued' ? creations.update(tx, found, { status: 'running', started_at: now }, now) : found;
     });
     if (!creation) return;
     let broken: unknown;
     for (const { id } of await pending(store, creation))
       try {
         // another request may make the same code at the same moment; the second time it is seen
-        await transaction((tx) => create(tx, judge, creation, id, now())).catch((error: unknown) => {
-          if (error instanceof Taken) return transaction((tx) => create(tx, judge, creation, id, now()));
+        const made = (tx: Executor, now: string) => create(tx, judge, creation, id, now);
+        await transaction(made).catch((error: unknown) => {
+          if (error instanceof Taken) return transaction(made);
           throw error;
         });
       } catch (error) {
@@ -203,14 +202,14 @@ export const createCodes = defineJob<{ creation_id: number }>({
         broken = error;
       }
     if (broken && attempt < attempts) throw broken;
-    await complete((tx) => giveUp(tx, judge, creation, now()));
+    await complete((tx, now) => giveUp(tx, judge, creation, now));
   },
   onDead: abandon,
 });
 
-async function abandon(tx: Executor, { payload, shop, judge }: Run<{ creation_id: number }>) {
+async function abandon(tx: Executor, { payload, shop, judge, now }: Run<{ creation_id: number }>) {
   const creation = await creations.find(tx, shop.id, payload.creation_id);
-  if (creation) await giveUp(tx, judge, creation, momentNow(shop.clock_offset_ms));
+  if (creation) await giveUp(tx, judge, creation, now);
 }
 
 /** A shop has one such job at a time. */

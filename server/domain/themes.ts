@@ -1,6 +1,6 @@
 // Themes: which one is published, and how their files come into the shop.
 import { createHash, randomUUID } from 'node:crypto';
-import { defineJob, enqueue } from '../jobs/define.ts';
+import { defineJob, enqueue, type Run } from '../jobs/define.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
@@ -85,8 +85,7 @@ export async function publish(tx: Executor, theme: Theme, now: string): Promise<
 async function install(
   { src, id, shop_id }: Theme,
   fetched: (src: string) => Promise<Buffer>,
-  transaction: (work: (tx: Executor) => Promise<void>) => Promise<void>,
-  now: string,
+  transaction: Run<object>['transaction'],
 ): Promise<string | undefined> {
   // what a worker that died had stored is stored again
   await transaction(async (tx) => void (await themeFiles.remove(tx, shop_id, [['theme_id', '=', id]])));
@@ -98,7 +97,7 @@ async function install(
     const files = waiting;
     waiting = [];
     size = 0;
-    await transaction(async (tx) => {
+    await transaction(async (tx, now) => {
       // one whose files could not be installed may be deleted while it is tried again
       if (!(await themes.findForKeyShare(tx, shop_id, id))) return;
       for (const file of files) await themeFiles.insert(tx, file, now);
@@ -124,7 +123,7 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
   kind: 'install_theme',
   attempts: 5,
   backoff: (attempt) => attempt * 2_000,
-  async run({ payload, shop, store, outbound, now, oldestVersion, transaction, complete }) {
+  async run({ payload, shop, store, outbound, oldestVersion, transaction, complete }) {
     const theme = await themes.find(store, shop.id, payload.theme_id);
     if (!theme) return;
     const fetched = async (src: string) => {
@@ -132,9 +131,9 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
       if (response.status !== 200) throw new ArchiveProblem(`The archive can't be fetched: its server answered ${response.status}`);
       return response.body;
     };
-    const problem = await install(theme, fetched, transaction, now);
+    const problem = await install(theme, fetched, transaction);
     const { theme_id: id, role, author, uid } = payload;
-    await complete((tx) => installed(tx, shop, { id, role, problem: problem ?? null }, { author, now, uid, oldestVersion }));
+    await complete((tx, now) => installed(tx, shop, { id, role, problem: problem ?? null }, { author, now, uid, oldestVersion }));
   },
   async onDead(tx, { payload, shop, now, oldestVersion }, error) {
     const problem = `The files can't be installed: ${error instanceof Error ? error.message : error}`;

@@ -72,13 +72,14 @@ export interface Run<P, K = undefined> {
   mail: Mail;
   vault: Vault;
   judge: Judge;
+  /** When the run began. */
   now: string;
   /** Where the operator has widened the window of versions. */
   oldestVersion: string | undefined;
-  /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. Its `now` is the time of writing. */
+  transaction<T>(work: (tx: Executor, now: string) => Promise<T>): Promise<T>;
   /** The same, and the job is done with it: either both are stored or neither. */
-  complete<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  complete<T>(work: (tx: Executor, now: string) => Promise<T>): Promise<T>;
 }
 
 interface Failure<P, K> {

@@ -153,7 +153,7 @@ export class Endings {
     await run.transaction(async (tx) => {
       const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
       await jobs.update(tx, row, { ...released(run, error), dead: true, run_at_ms: current }, moment(current));
-      await job?.onDead?.(tx, run, error);
+      await job?.onDead?.(tx, { ...run, now: moment(current) }, error);
     });
   }
 }

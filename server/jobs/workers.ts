@@ -186,15 +186,15 @@ export class Workers {
     const job = this.kinds.get(row.kind);
     if (!shop) return true;
     let ended = false;
-    const transaction: Run<object>['transaction'] = (work) => this.endings.whileOurs(row, work);
+    const now = () => momentNow(shop.clock_offset_ms);
+    const transaction: Run<object>['transaction'] = (work) => this.endings.whileOurs(row, (tx) => work(tx, now()));
     const complete: Run<object>['complete'] = async (work) => {
-      const value = await this.endings.end({ row, work });
+      const value = await this.endings.end({ row, work: (tx) => work(tx, now()) });
       ended = true;
       return value as Awaited<ReturnType<typeof work>>;
     };
-    const now = momentNow(shop.clock_offset_ms);
     const attempt = row.attempts + 1;
-    const told = { store, outbound, destinations, mail, vault, judge, now, oldestVersion };
+    const told = { store, outbound, destinations, mail, vault, judge, now: now(), oldestVersion };
     const about = { job: row.id, kind: row.kind, shop_id: shop.id, ...job?.told?.(known), ...toldOf(row.cause) };
     const began = performance.now();
     const run = { payload: row.payload, known, shop, attempt, ...told, transaction, complete };

@@ -184,11 +184,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       return { base: 'problem' in read ? read.problem : undefined };
     },
 
-    async outside({ shop, path, body, now, origin, outbound, transaction, refuse }) {
+    async outside({ shop, path, body, origin, outbound, transaction, refuse }) {
       const { attachment = null, src = null, alt = null } = body.image;
       const read = await readPicture({ attachment, src }, outbound);
       if ('problem' in read) return refuse({ base: read.problem });
-      return transaction(async ({ store, happened }) => {
+      return transaction(async ({ store, now, happened }) => {
         await variantsLock(store, { id: path.product_id, shop_id: shop.id });
         const product = await products.find(store, shop.id, path.product_id);
         if (!product) return notFound;

@@ -55,8 +55,11 @@ export interface Executor {
 
 /** The store for the calls of one shop, or all of it. */
 export interface Portion extends Executor {
-  /** Units of work of one kind do the same: those that only read and insert may share a transaction. One without a kind has its own. */
-  transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string): Promise<T>;
+  /**
+   * Units of work of one kind do the same: those that only read and insert may share a transaction with others of the same app, `by`. One without a
+   * kind has its own.
+   */
+  transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string, by?: number): Promise<T>;
 }
 
 /** Asks once for all who share the transaction. */

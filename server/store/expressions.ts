@@ -1,9 +1,9 @@
 // Parts of a query that Kysely has no method for, or that each engine writes in its own way.
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 
-/** A number in the text of the query. SQLite plans a statement anew whenever its limit is a parameter. */
-export const literal = (value: number) => sql.lit(value);
+/** A value in the text of the query. SQLite plans a statement anew whenever its limit is a parameter. */
+export const literal = <T extends number | boolean>(value: T) => sql.lit(value);
 
 /** The text stands anywhere in the column. What would be a wildcard stands for itself. */
 export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
@@ -16,6 +16,10 @@ export const isOneOf = (engine: Executor['engine'], column: string, kind: 'integ
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind === 'integer' ? 'bigint' : 'text')}[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`;
+
+/** The column is one of the values that the query finds. They are found first: PostgreSQL then goes through an index once for all of them, and not once for each. */
+export const isFoundBy = ({ engine }: Executor, column: string, query: Expression<unknown>) =>
+  engine === 'postgres' ? sql<SqlBool>`${sql.ref(column)} = any(array${query})` : sql<SqlBool>`${sql.ref(column)} in ${query}`;
 
 /** The column is one of the texts. */
 export const isAmong = ({ engine }: Executor, column: string, texts: string[]) => isOneOf(engine, column, 'text', oneOf(engine, texts));

@@ -96,6 +96,8 @@ export async function allDone(sent: Promise<unknown>[]) {
   if (reasons.length > 0) throw reasons.find(({ code }) => code !== failedBefore) ?? reasons[0];
 }
 
+export const late = 'the transaction has ended';
+
 /** Sees each statement of a transaction before it is sent, and may refuse it by throwing. `isBuilt` says that its text is none of those that are kept. */
 export type Watch = (sql: string, isBuilt: boolean) => void;
 
@@ -114,6 +116,13 @@ export class Line {
       this.watch?.(sql, true);
       this.flush();
     });
+  }
+
+  /** Between transactions. Work that goes on after its own has ended would write on a connection that nobody has begun one on. */
+  rests() {
+    this.watch = () => {
+      throw new Error(late);
+    };
   }
 
   begins() {

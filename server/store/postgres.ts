@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
-import { asFault, saidOnce } from './faults.ts';
+import { asFault, saidOnce, Unavailable } from './faults.ts';
 import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
-import { allDone, builderOn, Line, run, Shared } from './postgres-lines.ts';
+import { allDone, builderOn, Line, late, run, Shared } from './postgres-lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { Silence } from './silence.ts';
 import { Crowded, Walks } from './walks.ts';
@@ -107,7 +107,7 @@ export class PostgresStore implements Executor {
       prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
       quick: (sql, parameters) => this.quick(sql, parameters),
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
-      transaction: (work, kind) => this.commits.transaction(shopId, work, kind),
+      transaction: (work, kind, by) => this.commits.transaction(shopId, work, kind, by),
       wake: this.wake,
       whole: this,
     };
@@ -172,17 +172,21 @@ export class PostgresStore implements Executor {
       woken = true;
     };
     let isCommitting = false;
+    let isOver = false;
     let lost: Error | undefined;
     try {
       const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
       alongside(begun);
-      const rows: Executor['prepared'] = (sql, parameters) => line.rows(sql, parameters);
+      // the connection may be somebody else's by then
+      const rows: Executor['prepared'] = (sql, parameters) => (isOver ? Promise.reject(new Error(late)) : line.rows(sql, parameters));
       const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
       const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this }, line);
       isCommitting = true;
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await allDone(sent);
+      // PostgreSQL has undone everything then, and calls it a commit all the same
+      if (line.hasFailed) throw new Error('a statement of a transaction failed, and its work went on');
       // before the commit there is nothing to be found
       if (woken) this.wake();
       return { value };
@@ -191,10 +195,12 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      // a commit that was sent may have been carried out, if nothing ahead of it failed and nobody said so
-      return { error: asFault(error), isUndone: !lost && (!isCommitting || hadFailed) };
+      const fault = asFault(error);
+      // whose commit was never sent is undone, whatever becomes of the connection; one that was sent may have been carried out, unless something of the transaction is known to have failed
+      return { error: fault, isUndone: !isCommitting || (hadFailed && !(fault instanceof Unavailable)) };
     } finally {
-      line.watch = undefined;
+      isOver = true;
+      line.rests();
       for (const end of ends) end();
       client.release(lost);
     }

@@ -15,6 +15,7 @@ type Work<T> = (tx: Executor) => Promise<T>;
 interface Unit {
   work: Work<unknown>;
   kind: string;
+  by: number;
   /** It was in a transaction that was undone. */
   isAlone: boolean;
   resolve: (value: unknown) => void;
@@ -73,14 +74,18 @@ export class SharedCommits {
     this.transactions = transactions;
   }
 
-  /** Units of one kind do the same; one without a kind runs alone. */
-  async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
+  /**
+   * Units of one kind do the same; one without a kind runs alone. Each locks what its app has in the shop until the transaction ends, so one that held
+   * what several apps have could wait for somebody who takes them in another order: only units of one app share.
+   */
+  async transaction<T>(shopId: number, work: Work<T>, kind?: string, by = 0): Promise<T> {
     if (kind === undefined || this.isApart(shopId, kind)) return this.turns.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const queue = this.waiting.get(shopId) ?? { units: [], turns: 0 };
     this.waiting.set(shopId, queue);
-    queue.units.push({ work, kind, isAlone: false, resolve: resolve as Unit['resolve'], reject });
-    this.takeTurn(shopId, queue);
+    queue.units.push({ work, kind, by, isAlone: false, resolve: resolve as Unit['resolve'], reject });
+    // one turn may run several, so that there are often turns enough
+    if (queue.turns < queue.units.length) this.takeTurn(shopId, queue);
     return promise;
   }
 
@@ -122,7 +127,8 @@ export class SharedCommits {
   }
 
   private async next(shopId: number, queue: Queue) {
-    const apart = queue.units.slice(0, mostTogether).findIndex(({ isAlone, kind }) => isAlone || this.isApart(shopId, kind));
+    const { by } = queue.units[0] ?? {};
+    const apart = queue.units.slice(0, mostTogether).findIndex((unit) => unit.isAlone || unit.by !== by || this.isApart(shopId, unit.kind));
     const units = queue.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
     this.forget(shopId, queue);
     const first = units.length > 1 ? await this.together(shopId, queue, units) : units[0];
@@ -140,16 +146,21 @@ export class SharedCommits {
       return undefined;
     }
     const { error, isUndone } = outcome;
+    if (!isUndone) {
+      // the database is at fault, or had no room: it has nothing to do with any of them
+      const heard = done.length === 0 ? units.length : done.length;
+      for (const unit of units.slice(0, heard)) unit.reject(error);
+      this.putBack(shopId, queue, units.slice(heard));
+      return undefined;
+    }
     const ill = units[done.length];
     // whoever would have had to wait had nothing wrong with it
     const ms = !(error instanceof Apart) ? msAfterFailure : error.isUsual ? Number.POSITIVE_INFINITY : 0;
     if (ill) this.keepApart(`${shopId} ${ill.kind}`, performance.now() + ms);
     // by themselves they hear of their own mistakes, and of nobody else's
-    const again = isUndone ? units : units.slice(done.length + 1);
-    for (const unit of again) unit.isAlone = true;
-    for (const unit of units.slice(0, units.length - again.length)) unit.reject(error);
-    const first = isUndone ? again.shift() : undefined;
-    this.putBack(shopId, queue, again);
+    for (const unit of units) unit.isAlone = true;
+    const [first, ...others] = units;
+    this.putBack(shopId, queue, others);
     return first;
   }
 

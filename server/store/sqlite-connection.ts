@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
-import { asFault } from './faults.ts';
+import { asFault, Unavailable } from './faults.ts';
 import { Memory } from './memory.ts';
 
 /** No write begins in a commit after so long; those behind it wait for the next. */
@@ -61,6 +61,7 @@ export class Connection {
   /** Tables that were changed since somebody emptied it. */
   readonly changed = new Set<string>();
 
+  /** With `pace` it is the one that writes, each time in a transaction. */
   constructor(database: DatabaseSync, pace?: Pace) {
     this.database = database;
     this.pace = pace;
@@ -98,6 +99,8 @@ export class Connection {
   }
 
   private prepare(sql: string): Prepared {
+    // where the engine has undone the transaction by itself, what came now would be written without one
+    if (this.pace && !this.database.isTransaction) throw new Unavailable('damaged', 'the transaction was undone');
     let prepared = this.statements.get(sql);
     if (!prepared) {
       const statement = this.database.prepare(sql);

@@ -40,6 +40,13 @@ export function makeForOwner(path: string) {
   }
 }
 
+/** Which of them says that the database is at fault. */
+async function faultAmong(outcomes: unknown[]): Promise<Unavailable> {
+  const all = await Promise.allSettled(outcomes);
+  const reasons = [outcomes[0], ...all.map((one) => (one.status === 'rejected' ? one.reason : undefined))];
+  return reasons.find((reason) => reason instanceof Unavailable) ?? new Unavailable('damaged', 'the engine undid a transaction');
+}
+
 /** So many writes share a commit at most. */
 const unitsPerCommit = 256;
 
@@ -223,8 +230,8 @@ export class SqliteStore implements Executor {
           } catch (error) {
             // one that let others go first is still to run, in this unit
             await Promise.allSettled(sent);
-            // a disk that is full or fails has the engine undo all units by itself
-            if (!database.isTransaction) throw error;
+            // a disk that is full or fails has the engine undo all units by itself: whatever this one would have answered, that is what all hear
+            if (!database.isTransaction) throw await faultAmong([error, ...sent]);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }

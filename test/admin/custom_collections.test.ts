@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collections, collects } from '../../server/domain/collections.ts';
 import { type Sandbox, sandbox, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 import { ahead, gif, png, productIn } from '../shop.ts';
@@ -20,6 +21,8 @@ const order = async (box: Sandbox, id: number) =>
     .map((collect: { product_id: number }) => collect.product_id);
 
 let pictures: Server;
+/** Send pictures that were asked for. */
+const late: (() => void)[] = [];
 let pictureUrl: string;
 beforeAll(async () => {
   pictures = createServer((request, response) => {
@@ -27,6 +30,7 @@ beforeAll(async () => {
     else if (request.url === '/green-teas.png') response.end(Buffer.from(png(1200, 800), 'base64'));
     else if (request.url === '/huge') response.end(Buffer.alloc(6 * 1024 * 1024));
     else if (request.url === '/text') response.end('a picture');
+    else if (request.url === '/late') late.push(() => response.end(Buffer.from(png(1200, 800), 'base64')));
     else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => pictures.listen(0, '127.0.0.1', ready));
@@ -308,6 +312,54 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
     expect(await counts()).toEqual([1, 1, 0, 1, 1]);
     expect((await box.get(`/custom_collections/count.json?product_id=${other.id}`)).body).toEqual({ count: 2 });
   });
+
+  test.each([
+    ['few', 7],
+    ['most', 1],
+  ])('200 for a product in more collections than are named to the engine, of which %s are hidden', async (_, shown) => {
+    const box = await sandbox();
+    const { store } = box.server;
+    const [product, other] = [await productIn(box), await productIn(box)];
+    const now = '2026-09-01T09:30:00+00:00';
+    await store.transaction(async (tx) => {
+      const about = { shop_id: box.shop.id, smart: false, body_html: '', published_scope: 'web' as const, sort_order: 'manual' as const, rules: [] };
+      const all = await collections.insertAll(
+        tx,
+        Array.from({ length: 1200 }, (_, n) => ({ ...about, title: `Teas ${n}`, handle: `teas-${n}`, published_at: n % 8 < shown ? now : null })),
+        now,
+      );
+      // one in six is the other product's alone
+      const place = (n: number) => ({ shop_id: box.shop.id, product_id: n % 6 === 5 ? other.id : product.id, position: 1 });
+      await collects.insertAll(
+        tx,
+        [...all, ...all.slice(0, 5)].map(({ id }, n) => ({ ...place(n), collection_id: id, ...(n >= 1200 ? { product_id: other.id } : {}) })),
+        now,
+      );
+    });
+    const theirs = Array.from({ length: 1200 }, (_, n) => n).filter((n) => n % 6 !== 5);
+    const published = theirs.filter((n) => n % 8 < shown).length;
+    const counted = async (status: string) => (await box.get(`/custom_collections/count.json?product_id=${product.id}&published_status=${status}`)).body.count;
+    expect([await counted('any'), await counted('published'), await counted('unpublished')]).toEqual([1000, published, 1000 - published]);
+  });
+});
+
+test('what waited for a picture is as old as its writing, so that whoever asks for changes since another finds it', async () => {
+  const box = await sandbox();
+  const collection = await made(box, { title: 'Teas' });
+  const waiting = box.put(one(collection.id), { custom_collection: { image: { src: `${pictureUrl}/late` } } });
+  await until(
+    async () => late.length,
+    (asked) => asked > 0,
+  );
+  let n = 0;
+  const between = await until(
+    async () => (await box.put(one(collection.id), { custom_collection: { title: `Teas ${n++}` } })).body.custom_collection,
+    ({ updated_at }) => updated_at > collection.updated_at,
+  );
+  late.pop()!();
+  const { status, body } = await waiting;
+  expect([status, body.custom_collection.title]).toEqual([200, between.title]);
+  expect(body.custom_collection.updated_at >= between.updated_at).toBe(true);
 });
 
 describe('deleteCustomCollection', () => {

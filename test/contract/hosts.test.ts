@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { tables as everyTable } from '../../server/tables.ts';
-import { link, operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { asOperator, link, operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { raw } from '../raw.ts';
 import { receiver } from '../receiver.ts';
 import { png, productIn } from '../shop.ts';
@@ -150,6 +150,21 @@ test('in the sandbox a name that one caller uses is neither stored nor sent', as
   const { src } = JSON.parse(inbox.received.find(({ text }) => text.includes('Oolongs'))!.text).image;
   expect(src.startsWith(`${server.origin}/media/`)).toBe(true);
   expect((await fetch(src)).status).toBe(200);
+});
+
+test("a shop that has the server's own name for its domain keeps no other out", async () => {
+  const server = await startServer({ 'public-url': 'https://admin.quayside.example' });
+  onTestFinished(() => server.close());
+  const mine = await sandbox({ server });
+  const { status } = await asOperator(server.origin, 'POST', '/shops', { shop: { name: 'Quayside', domain: 'admin.quayside.example' } });
+  expect(status).toBe(201);
+  const credentials = `X-Service-Access-Token: ${mine.token}`;
+  expect((await raw(server.origin, ['GET /admin/api/latest/pages/count.json HTTP/1.1', 'Host: admin.quayside.example', credentials])).status).toBe(200);
+});
+
+test.each(['127.0.0.1', '10.0.0.1', 'shop.1', 'localhost'])('no shop has %s for its domain', async (domain) => {
+  const { body } = await asOperator(box.origin, 'POST', '/shops', { shop: { name: 'Quayside', domain } });
+  expect(body).toEqual({ errors: { domain: ['is not a host name in lower case'] } });
 });
 
 test('a host makes every link from its public address alone', async () => {

@@ -45,6 +45,12 @@ describe('--strict', () => {
     });
   });
 
+  test('members of a body are ignored and named all the same', async () => {
+    const own = await sandbox({ server });
+    const { status, headers } = await own.post('/redirects.json', { redirect: { path: '/strict', target: '/', colour: 'green' }, size: 2 });
+    expect([status, headers.get(ignored)]).toEqual([201, 'colour, size']);
+  });
+
   test('values and lists in other spellings are taken all the same', async () => {
     expect((await box.get('/redirects.json?fields[]=id&fields[]=path')).body).toEqual({ redirects: [] });
     expect((await box.post('/gift_cards.json', { gift_card: { initial_value: '10', expires_on: '2031-02-03T00:00:00Z' } })).status).toBe(201);

@@ -17,13 +17,13 @@ type Transaction = Parameters<typeof createCodes.run>[0]['transaction'];
 const counted =
   (transaction: Transaction): Transaction =>
   async (work) => {
-    const now = String(++step) === DIE_AT;
-    const value = await transaction(async (tx) => {
-      const done = await work(tx);
-      if (now && DIE_WHEN === 'before') await die();
+    const here = String(++step) === DIE_AT;
+    const value = await transaction(async (tx, now) => {
+      const done = await work(tx, now);
+      if (here && DIE_WHEN === 'before') await die();
       return done;
     });
-    if (now && DIE_WHEN === 'after') await die();
+    if (here && DIE_WHEN === 'after') await die();
     return value;
   };
 

@@ -1,6 +1,7 @@
 // Writes of one shop that wait for a connection of PostgreSQL share a transaction, and none of them can tell.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { askedOnce, type Executor, type Portion } from '../../server/store/executor.ts';
 import { Unavailable } from '../../server/store/faults.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -245,5 +246,98 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const reason of refused) expect(reason).toBeInstanceOf(Crowded);
     expect(await namesOf()).toEqual(numbered(1200, gone));
+  });
+
+  test('while a shop creates without end, whatever else it does has its turn', async () => {
+    nextShop();
+    let made = 0;
+    const creating = several(60, async () => {
+      while (made < 6000) await portion.transaction((tx) => add(tx, made++), 'add');
+    });
+    let longest = 0;
+    for (let n = 0; made < 6000; n++) {
+      const before = made;
+      await portion.transaction((tx) => box(tx, `box ${n}`));
+      longest = Math.max(longest, made - before);
+    }
+    expect((await creating).every(({ status }) => status === 'fulfilled')).toBe(true);
+    // as many as wait have a turn before it, and each may take seven along
+    expect(longest).toBeLessThan(60 * 8);
+  });
+
+  test('where one refuses and the connection breaks behind it, nobody else hears that refusal, and nothing is lost', async () => {
+    nextShop();
+    class Refused extends Error {}
+    const made = await several(40, (n) =>
+      portion.transaction(async (tx) => {
+        await add(tx, n);
+        if (n !== 20) return;
+        await tx.prepared('select pg_terminate_backend(pg_backend_pid())', []).catch(() => {});
+        throw new Refused();
+      }, 'add'),
+    );
+    made.forEach((one, n) => {
+      expect(one.status === 'rejected' ? one.reason.constructor : 'done').toBe(n === 20 ? Refused : 'done');
+    });
+    expect(await namesOf()).toEqual(numbered(40, (n) => n === 20));
+  });
+
+  test('where it is not known what became of a commit, all hear so, and nothing is done twice', async () => {
+    nextShop();
+    await store.transaction(async ({ db }) => {
+      await sql`create function ends_badly() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '08006'; end $$`.execute(db);
+      await sql`create constraint trigger ends_badly after insert on teas deferrable initially deferred for each row when (new.name = 'tea 20') execute function ends_badly()`.execute(
+        db,
+      );
+    });
+    onTestFinished(() => store.transaction(async ({ db }) => void (await sql`drop function ends_badly cascade`.execute(db))));
+    const begun = new Map<number, number>();
+    const made = await several(40, (n) =>
+      portion.transaction(async (tx) => {
+        begun.set(n, (begun.get(n) ?? 0) + 1);
+        await add(tx, n);
+      }, 'add'),
+    );
+    const isGone = (n: number) => made[n]!.status === 'rejected';
+    expect(isGone(20)).toBe(true);
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Unavailable);
+    expect(new Set(begun.values())).toEqual(new Set([1]));
+    expect(await namesOf()).toEqual(numbered(40, isGone));
+  });
+
+  test('only those of one app share: each locks what its app has in the shop', async () => {
+    nextShop();
+    await several(60, (n) =>
+      portion.transaction((tx) => teas.insert(tx, { shop_id: shop, name: `tea ${n}`, grams: n < 30 ? 1 : 2 }, now), 'add', n < 30 ? 1 : 2),
+    );
+    const apps = await store.prepared('select count(distinct grams) as apps from teas where shop_id = $1 group by xmin::text', [shop]);
+    expect(new Set(apps.map((one) => Number(one.apps)))).toEqual(new Set([1]));
+    expect(await transactionsOf('teas')).toBeLessThan(60);
+  });
+
+  test.each(['alone', undefined])('work that goes on over a failed statement is not told that it was kept (%s)', async (kind) => {
+    nextShop();
+    await portion.transaction((tx) => box(tx, 'taken'));
+    const made = await several(5, (n) =>
+      portion.transaction(async (tx) => {
+        await add(tx, n);
+        await box(tx, 'taken').catch(() => {});
+      }, kind),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+    expect(await namesOf()).toEqual([]);
+  });
+
+  test('what is asked of a transaction that has ended is refused', async () => {
+    nextShop();
+    const [one] = await several(1, (n) => portion.transaction(async (tx) => ({ tx, made: await add(tx, n) })));
+    const { tx } = (one as PromiseFulfilledResult<{ tx: Executor }>).value;
+    await expect(add(tx, 1)).rejects.toThrow('has ended');
+    await expect(teas.remove(tx, shop, [])).rejects.toThrow('has ended');
+    await portion.transaction(async (other) => {
+      await expect(add(tx, 2)).rejects.toThrow('has ended');
+      await add(other, 3);
+    });
+    expect(await namesOf()).toEqual(['tea 0', 'tea 3']);
   });
 });

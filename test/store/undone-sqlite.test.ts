@@ -1,0 +1,41 @@
+// A disk that fails in the middle of a write has SQLite undo the whole transaction by itself. Whoever shares it hears that, and nothing is written behind it.
+import { expect, test } from 'vitest';
+import { Unavailable } from '../../server/store/faults.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { SqliteStore } from '../../server/store/sqlite.ts';
+import { integer, table, text } from '../../server/store/table.ts';
+import { engine } from '../harness.ts';
+
+const now = '2026-09-01T09:30:00+00:00';
+const teas = table('teas', { name: text(), grams: integer() });
+const logs = table('logs', { body: text() });
+
+test.runIf(engine === 'sqlite').each([
+  ['goes on', () => undefined],
+  [
+    'would have refused',
+    () => {
+      throw new Error('refused');
+    },
+  ],
+])('one whose statement fails so, and that %s', async (_, then) => {
+  const store = new SqliteStore(':memory:');
+  await migrate(store, [teas, logs]);
+  store.databases[1].exec(`create trigger fails before insert on logs when new.body = 'ill' begin select raise(rollback, 'disk I/O error'); end`);
+  const made = await Promise.allSettled(
+    Array.from({ length: 4 }, (_, n) =>
+      store.ofShop(1).transaction(async (tx) => {
+        await teas.insert(tx, { shop_id: 1, name: `tea ${n}`, grams: n }, now);
+        if (n !== 2) return;
+        tx.alongside!(logs.insert(tx, { shop_id: 1, body: 'ill' }, now));
+        await teas.insert(tx, { shop_id: 1, name: 'behind it', grams: n }, now);
+        then();
+      }),
+    ),
+  );
+  // the last may have come to the next transaction
+  const told = made.map((one) => (one.status === 'rejected' ? one.reason : 'done'));
+  expect(told.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => expect.any(Unavailable)));
+  expect((await teas.all(store, 1)).map(({ name }) => name)).toEqual(told[3] === 'done' ? ['tea 3'] : []);
+  await store.close();
+});
