@@ -49,6 +49,7 @@ const problems: Record<Exclude<Reading['problem'], undefined>, Refusal> = {
   encoding: refusal(400, 'The body is not valid UTF-8'),
   syntax: broken,
   nul: refusal(400, 'The body carries a NUL character'),
+  half: refusal(400, 'The body carries half of a surrogate pair, which is no character'),
 };
 
 /** A text that is longer gets no hint. */

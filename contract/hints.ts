@@ -115,13 +115,12 @@ export function wrapped(root: string, body: unknown): string {
 }
 
 /** Names that a body has and the operation doesn't heed. Those of its answers are no surprise: bodies commonly echo the whole record. */
-export function unheeded({ body: declared, responses }: Operation, body: unknown): string[] {
+export function unheeded({ body: declared, shown }: Operation, body: unknown): string[] {
   if (typeof body !== 'object' || body === null || !declared) return [];
-  const answered = [...responses.values()].flatMap(({ root }) => (root ? [...root.members] : []));
   return Object.entries(body).flatMap(([root, record]) => {
     if (!declared.members.has(root)) return [root];
     const known = declared.members.get(root);
     if (!known || typeof record !== 'object' || record === null || Array.isArray(record)) return [];
-    return Object.keys(record).filter((name) => !known.has(name) && !answered.includes(name));
+    return Object.keys(record).filter((name) => !known.has(name) && !shown.has(name));
   });
 }

@@ -47,6 +47,8 @@ export interface Operation {
       }
     | undefined;
   responses: Map<number, DeclaredResponse>;
+  /** Names that answers of its group show: whoever sends a record back sends them along. */
+  shown: ReadonlySet<string>;
   deprecation: Deprecation | undefined;
 }
 
@@ -71,7 +73,9 @@ export interface Contract {
 
 export function readContract(name: string, published: Json): Contract {
   const document = withTypeLists(published);
-  const operations = operationsIn(document).map((at) => readOperation(document, at));
+  const read = operationsIn(document).map((at) => readOperation(document, at));
+  const shown = new Map([...Map.groupBy(read, ({ group }) => group)].map(([group, theirs]) => [group, shownBy(theirs)]));
+  const operations = read.map((operation) => ({ ...operation, shown: shown.get(operation.group)! }));
   return {
     name,
     document,
@@ -81,7 +85,10 @@ export function readContract(name: string, published: Json): Contract {
   };
 }
 
-function readOperation(document: Json, { id, path, method, operation, parameters }: OperationAt): Operation {
+const shownBy = (operations: Pick<Operation, 'responses'>[]): ReadonlySet<string> =>
+  new Set(operations.flatMap(({ responses }) => [...responses.values()].flatMap(({ root }) => [...(root?.members ?? [])])));
+
+function readOperation(document: Json, { id, path, method, operation, parameters }: OperationAt): Omit<Operation, 'shown'> {
   const pointer = `#/paths/${pointerPart(path)}/${method}`;
   const declared = parameters as Parameter[];
   const media = jsonMedia(document, operation.requestBody);
@@ -146,11 +153,15 @@ function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   return { key, list, members: membersOf(document, list ? items : node) };
 }
 
+/** Under which a member may come too. */
+export const otherNames = (member: Json): string[] => [member['x-also-written'] ?? []].flat();
+
 function namesIn(document: Json, bodySchema: Json): Map<string, ReadonlySet<string> | undefined> {
   return new Map(
-    Object.entries<Json>(fold(document, bodySchema).properties ?? {}).map(([root, record]) => {
+    Object.entries<Json>(fold(document, bodySchema).properties ?? {}).flatMap(([root, record]) => {
       const names = membersOf(document, record);
-      return [root, names.size > 0 && !fold(document, record).type?.includes('array') ? names : undefined];
+      const known = names.size > 0 && !fold(document, record).type?.includes('array') ? names : undefined;
+      return [root, ...otherNames(record)].map((name): [string, typeof known] => [name, known]);
     }),
   );
 }

@@ -1,6 +1,7 @@
 // Brings what others write in their own way to the form that a schema describes: numbers as text, times where a date is due,
 // nothing for a choice, an empty picture, a member under another name. What is the schema's own already stays the same value.
 import type { Json } from './document.ts';
+import { otherNames } from './operations.ts';
 import { type Folded, fold, typesOf, variants } from './schema.ts';
 
 const number = /^\s*-?[0-9]{1,400}(\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?\s*$/;
@@ -43,7 +44,7 @@ export class OwnForm {
     this.isPicture = members.some(([, member]) => fold(document, member).contentEncoding === 'base64');
     this.names = [...new Set(members.map(([name]) => name))];
     this.required = new Set(this.ways.flatMap(({ required = [] }) => required));
-    this.also = members.flatMap(([name, member]) => [member['x-also-written'] ?? []].flat().map((other: string): [string, string] => [other, name]));
+    this.also = members.flatMap(([name, member]) => otherNames(member).map((other): [string, string] => [other, name]));
     this.maxItems = Math.max(...this.ways.map((way) => way.maxItems ?? Infinity));
   }
 

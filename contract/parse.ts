@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { deepest, excess, mostValues } from './scan.ts';
 
 export interface Reading {
-  problem?: 'values' | 'depth' | 'encoding' | 'syntax' | 'nul' | undefined;
+  problem?: 'values' | 'depth' | 'encoding' | 'syntax' | 'nul' | 'half' | undefined;
   body?: unknown;
 }
 
@@ -23,12 +23,14 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooM
   } catch {
     return { problem: 'syntax' };
   }
-  // NUL can't be stored by both engines; JSON can only write it so, and mostly means something else by it
-  const carriesNul = (node: unknown): boolean =>
+  const carries = (node: unknown, what: (text: string) => boolean): boolean =>
     typeof node === 'string'
-      ? node.includes('\0')
-      : typeof node === 'object' && node !== null && Object.entries(node).some(([key, value]) => carriesNul(key) || carriesNul(value));
-  return text.includes('\\u0000') && carriesNul(body) ? { problem: 'nul' } : { body };
+      ? what(node)
+      : typeof node === 'object' && node !== null && Object.entries(node).some(([key, value]) => what(key) || carries(value, what));
+  // neither can be stored as it is, NUL by one engine and half a character by both; JSON can only write them so, and mostly means something else by it
+  if (text.includes('\\u0000') && carries(body, (found) => found.includes('\0'))) return { problem: 'nul' };
+  if (/\\u[dD][89a-fA-F]/.test(text) && carries(body, (found) => !found.isWellFormed())) return { problem: 'half' };
+  return { body };
 }
 
 /** Up to here the event loop waits less for the parser than it would for the worker. */

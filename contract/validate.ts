@@ -199,7 +199,12 @@ export class Validator {
     const rootKeys = new Set(declared.rootKeys);
     const malformed = new Set<string>();
     // of a text that goes on behind its bound nothing else is known
-    const errors = (validate.errors ?? []).filter(({ keyword, data }) => !((keyword === 'pattern' || keyword === 'format') && texts.has(data)));
+    const known = (validate.errors ?? []).filter(({ keyword, data }) => !((keyword === 'pattern' || keyword === 'format') && texts.has(data)));
+    // what is nothing, or of another type, is no wrong choice and no wrong form beside that
+    const told = new Set(
+      known.filter(({ keyword, data }) => keyword === 'type' || (keyword === 'pattern' && isBlank(data))).map(({ instancePath }) => instancePath),
+    );
+    const errors = known.filter(({ keyword, instancePath }) => !(['enum', 'const', 'format'].includes(keyword) && told.has(instancePath)));
     for (const error of errors) {
       const [, root, ...rest] = error.instancePath.split('/');
       if (root === undefined)
@@ -266,7 +271,9 @@ export class Validator {
   /** What one broken constraint is answered with: field and message, once or several times. */
   private messages(error: ErrorObject): [string, string][] {
     const missing = error.keyword === 'required' ? (error.params.missingProperty as string) : undefined;
-    const path = error.instancePath.split('/').slice(2).map(unescaped);
+    const [, root = '', ...path] = error.instancePath.split('/').map(unescaped);
+    // of a list that is the root itself, each entry is named by it
+    if (/^\d+$/.test(path[0] ?? '')) path.unshift(root);
     const named = missing ?? (error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined);
     const field = fieldName(named === undefined ? path : [...path, named]);
     const schema = (missing === undefined ? error.parentSchema : this.property(error.parentSchema as Json, missing)) as Json | undefined;
@@ -284,10 +291,12 @@ function told(field: string, words: Words, values: Record<string, unknown>): [st
   return Object.entries(byField).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
 }
 
+const isBlank = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
 function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefined {
   const { keyword, data, params } = error;
   const types = schema?.type ?? [];
-  const blank = data === null || data === undefined || (typeof data === 'string' && data.trim() === '');
+  const blank = isBlank(data);
   switch (keyword) {
     case 'required':
       return 'blank';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
 import { createServer } from './node-http.ts';
@@ -97,15 +98,31 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   traffic.set(server, here);
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  /** What comes to no request that could be answered. */
+  function end(socket: Duplex, status: string, errors: string) {
     if (!socket.writable) return;
-    const [status, errors] = responses[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
     const body = JSON.stringify({ errors });
     const requestId = randomUUID();
     unheard(Number(status.slice(0, 3)), requestId);
     const headers = [`X-Request-Id: ${requestId}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
     socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
+  }
+  const ending = new WeakSet<Duplex>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (ending.has(socket)) return;
+    const [status, errors] = responses[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
+    // requests before it that came whole are answered first, as HTTP has it
+    const before = [...here.open].filter(({ req }) => req.socket === socket && req.complete);
+    let left = before.length;
+    if (left === 0) return end(socket, status, errors);
+    ending.add(socket);
+    for (const response of before)
+      response.once('close', () => {
+        if (--left === 0) end(socket, status, errors);
+      });
   });
+  server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expect can only be 100-continue'));
+  server.on('connect', (_request, socket) => end(socket, '405 Method Not Allowed', 'This server is no proxy'));
   return server;
 }
 

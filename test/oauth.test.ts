@@ -303,6 +303,25 @@ describe('/admin/oauth/access_token', () => {
     expect(await calls(one, access_token!)).toBe(200);
   });
 
+  test('tokens for visitors are granted like everything else: asked for, shown, and no more than that', async () => {
+    const scopes = ['unauthenticated_read_customers', 'unauthenticated_write_checkouts'];
+    const one = await asking({ unauthenticated_scopes: scopes });
+    const allowed = async (more: Record<string, string>) => {
+      const { access_token, scope } = await exchanged(one, { code: codeOf(await decided(one, more)) });
+      const made = await one.box.post('/storefront_access_tokens.json', { storefront_access_token: { title: 'x' } }, { token: access_token! });
+      return [scope, made.status, made.body.storefront_access_token?.access_scope];
+    };
+    expect(await allowed({ scope: 'read_content' })).toEqual(['read_content', 403, undefined]);
+    expect(await allowed({ scope: `read_content ${scopes[0]}` })).toEqual([`read_content ${scopes[0]}`, 200, scopes[0]]);
+    expect(await allowed({})).toEqual([['write_content', 'read_products', ...scopes].join(' '), 200, scopes.join(',')]);
+    const { location } = await asked(one, { scope: scopes.join(' ') });
+    const { text } = await visit(location!);
+    expect(text).toContain('See customers and their addresses, by tokens that visitors of the storefront have');
+    expect(text).toContain('See and change checkouts, by tokens that visitors of the storefront have');
+    const beyond = await asked(one, { scope: 'unauthenticated_read_products' });
+    expect(new URL(beyond.location!).searchParams.get('error')).toBe('invalid_scope');
+  });
+
   test('an app has no more of what was granted than it may have itself', async () => {
     const one = await asking();
     const { access_token } = await exchanged(one, { code: codeOf(await decided(one)) });

@@ -90,7 +90,7 @@ export interface components {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            cost?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -114,6 +114,8 @@ export interface components {
          */
         TwoDecimals: unknown;
         NotNegative: unknown;
+        /** @description Less than a trillion, as text and as a number alike. */
+        BelowATrillion: unknown;
         HarmonizedSystemCode: string;
         InventoryItemAnswer: {
             inventory_item: components["schemas"]["InventoryItem"];
@@ -407,7 +409,7 @@ export interface components {
         Explanation: string;
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */

@@ -497,7 +497,7 @@ export interface components {
         Explanation: string;
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */

@@ -225,7 +225,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+            compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -256,13 +256,15 @@ export interface components {
         /** @description A value of the product's option at this place; a place without an option takes none. */
         VariantOption: string | null;
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+        VariantPriceInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
         /**
          * Format: two-decimals
          * @description At most two decimals, as text and as a number alike.
          */
         TwoDecimals: unknown;
         NotNegative: unknown;
+        /** @description Less than a trillion, as text and as a number alike. */
+        BelowATrillion: unknown;
         VariantText: string | null;
         VariantAnswer: {
             variant: components["schemas"]["Variant"];
@@ -616,7 +618,7 @@ export interface components {
         Explanation: string;
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */

@@ -4868,7 +4868,7 @@ export interface components {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: (unknown & unknown) | string | number | null;
+            cost?: (unknown & unknown & unknown) | string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -5078,7 +5078,7 @@ export interface components {
             resource_updated_at: string;
             /** @description What the merchant reads; none where nothing is left to do. */
             messages: string[];
-            /** @description When the app built it, echoed at the precision received. */
+            /** @description When the app built it, in UTC with milliseconds. */
             feedback_generated_at: string;
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5121,7 +5121,7 @@ export interface components {
             resource_updated_at?: string;
             /** @description What the merchant reads; none where nothing is left to do. */
             messages?: string[];
-            /** @description When the app built it, echoed at the precision received. */
+            /** @description When the app built it, in UTC with milliseconds. */
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
@@ -5283,7 +5283,7 @@ export interface components {
             resource_type: string;
             /** @description What the merchant reads; none where nothing is left to do. */
             messages: string[];
-            /** @description When the app built it, echoed at the precision received. */
+            /** @description When the app built it, in UTC with milliseconds. */
             feedback_generated_at: string;
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5323,7 +5323,7 @@ export interface components {
             resource_type?: string;
             /** @description What the merchant reads; none where nothing is left to do. */
             messages?: string[];
-            /** @description When the app built it, echoed at the precision received. */
+            /** @description When the app built it, in UTC with milliseconds. */
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
@@ -5562,7 +5562,7 @@ export interface components {
             /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (unknown & unknown) | string | number | null;
+            compare_at_price?: (unknown & unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5668,7 +5668,7 @@ export interface components {
             currency_code: string;
         };
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: (unknown & unknown) | string | number;
+        VariantPriceInput: (unknown & unknown & unknown) | string | number;
         VariantText: string | null;
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
@@ -5676,7 +5676,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (unknown & unknown) | string | number | null;
+            compare_at_price?: (unknown & unknown & unknown) | string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -6852,7 +6852,7 @@ export interface components {
         IdempotentReplayed: "true";
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /**

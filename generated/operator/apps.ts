@@ -111,7 +111,7 @@ export interface components {
         /** Format: int64 */
         Id: number;
         /**
-         * @description A custom app is for one shop, and sees the deprecation report. A public one is for any number, and has to take the three mandatory webhook topics.
+         * @description A custom app is made for one merchant, and sees the deprecation report; in how many shops it is installed is for the operator to decide. A public one is for any merchant, and has to take the three mandatory webhook topics.
          * @enum {string}
          */
         Distribution: "custom" | "public";
@@ -387,7 +387,7 @@ export interface components {
         Explanation: string;
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /**

@@ -238,7 +238,7 @@ export interface components {
                 option2?: components["schemas"]["ProductOptionValue"];
                 option3?: components["schemas"]["ProductOptionValue"];
                 /** @description A decimal amount, as a string or a number; 0.00 where absent. */
-                price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"]);
+                price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
                 /** @description Unique in the shop; its case counts. */
                 sku?: string | null;
             }[];
@@ -261,6 +261,8 @@ export interface components {
          */
         TwoDecimals: unknown;
         NotNegative: unknown;
+        /** @description Less than a trillion, as text and as a number alike. */
+        BelowATrillion: unknown;
         ProductAnswer: {
             product: components["schemas"]["Product"];
         };
@@ -510,7 +512,7 @@ export interface components {
         Explanation: string;
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses them instead.
+         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /**

@@ -107,17 +107,23 @@ export const handlers: Handlers<operations, refusals> = {
     return card ? { status: 200, body: { gift_card: present(card) } } : notFound;
   },
 
-  async updateGiftCard({ shop, store, path, body, now }) {
-    const card = await giftCardForUpdate(store, shop.id, path.gift_card_id);
-    if (!card) return notFound;
-    const { expires_on, note, template_suffix } = body.gift_card;
-    const changes = {
-      expires_on,
-      note,
-      note_key: note === undefined ? undefined : (note?.toLowerCase() ?? null),
-      template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
-    };
-    return { status: 200, body: { gift_card: present(await giftCards.update(store, card, changes, now)) } };
+  updateGiftCard: {
+    async rules({ shop, store, path }) {
+      return (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
+    },
+
+    async handle({ shop, store, path, body, now }) {
+      const card = await giftCards.find(store, shop.id, path.gift_card_id);
+      if (!card) return notFound;
+      const { expires_on, note, template_suffix } = body.gift_card;
+      const changes = {
+        expires_on,
+        note,
+        note_key: note === undefined ? undefined : (note?.toLowerCase() ?? null),
+        template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
+      };
+      return { status: 200, body: { gift_card: present(await giftCards.update(store, card, changes, now)) } };
+    },
   },
 
   disableGiftCard: {

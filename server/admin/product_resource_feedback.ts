@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/product_resource_feedback.ts';
-import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
+import { type feedback, giveFeedback, inMilliseconds, inUtc, ownFeedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
@@ -11,7 +11,7 @@ const present = (row: Row<typeof feedback>): components['schemas']['ProductFeedb
   resource_type: row.resource_type,
   resource_updated_at: row.resource_updated_at ?? '',
   messages: row.messages,
-  feedback_generated_at: row.feedback_generated_at,
+  feedback_generated_at: inMilliseconds(row.feedback_generated_at),
   state: row.state,
 });
 

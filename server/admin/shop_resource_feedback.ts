@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/shop_resource_feedback.ts';
-import { type feedback, giveFeedback, inUtc, ownFeedback } from '../domain/feedback.ts';
+import { type feedback, giveFeedback, inMilliseconds, inUtc, ownFeedback } from '../domain/feedback.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
@@ -10,7 +10,7 @@ const present = (row: Row<typeof feedback>): components['schemas']['ShopFeedback
   resource_id: row.resource_id,
   resource_type: row.resource_type,
   messages: row.messages,
-  feedback_generated_at: row.feedback_generated_at,
+  feedback_generated_at: inMilliseconds(row.feedback_generated_at),
   state: row.state,
 });
 

@@ -33,6 +33,9 @@ export function inUtc(time: string): string {
   return `${new Date(whole).toISOString().slice(0, 19)}${decimals && `.${decimals}`}Z`;
 }
 
+/** In UTC with milliseconds, however it came. */
+export const inMilliseconds = (time: string): string => new Date(time).toISOString();
+
 /** Text whose order is the order of time, however many decimals the times have. */
 const sortable = (time: string | null) => {
   const [seconds = '', decimals = ''] = (time ?? '').replace('Z', '').split('.');

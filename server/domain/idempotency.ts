@@ -21,7 +21,7 @@ export const idempotencyKeys = table(
     kilobytes: integer(),
     answer: nullable(wide(text())),
   },
-  { unique: [{ columns: ['shop_id', 'app_id', 'key_mark'] }], counted: [['kilobytes']], ownedByApp: true },
+  { unique: [{ columns: ['shop_id', 'app_id', 'key_mark'] }], counted: [['app_id', 'kilobytes']], ownedByApp: true },
 );
 
 /** An answer to the byte. */
@@ -39,7 +39,7 @@ interface Inside {
 }
 
 export const keptKeysMs = 86_400_000;
-/** Of a shop. An answer counts for a kilobyte at least, so there are half a million keys at most. */
+/** Of an app in a shop, so that none takes another's room. An answer counts for a kilobyte at least, so there are half a million keys at most. */
 export const mostKilobytes = 512 * 1024;
 /** What calls others has long been told that it waits too long. */
 const cutOffMs = 60_000;
@@ -97,7 +97,7 @@ export function keyed(
       const [free, row, counts] = await Promise.all([
         tryLock(tx, shop.id, `idempotency key ${name}`),
         find(tx),
-        countsBy(tx, idempotencyKeys, shop.id, 'kilobytes'),
+        countsBy(tx, idempotencyKeys, shop.id, ['app_id', 'kilobytes'], [app.id]),
       ]);
       if (!free) return 'key_in_use';
       const standing = standingOf(row);

@@ -48,7 +48,13 @@ async function planned(store: Executor, owner: Owner | undefined, given: Metafie
     : [];
   const known = new Map(theirs.map((metafield) => [nameOf(metafield), metafield]));
   // the last of several with one name counts
-  const wanted = new Map(given.map(({ value, description = null, ...rest }) => [nameOf(rest), { ...rest, value: String(value), description }]));
+  const wanted = new Map(
+    given.map(({ value, description, ...rest }) => {
+      const name = nameOf(rest);
+      // one that isn't given anew stays
+      return [name, { ...rest, value: String(value), description: description === undefined ? (known.get(name)?.description ?? null) : description }];
+    }),
+  );
   const added = [...wanted].flatMap(([name, content]) => (known.has(name) ? [] : [content]));
   const changed = [...wanted].flatMap(([name, { value, type, description }]) => {
     const was = known.get(name);
@@ -66,7 +72,7 @@ export async function wrongMetafields(store: Executor, owner: Owner | undefined,
   return given?.length && (await planned(store, owner, given)).full ? { metafields: 'full' as const } : {};
 }
 
-/** Stores metafields, against which nothing speaks, beside their owner; one with the same namespace and key is replaced. Says whether that changed something. */
+/** Stores metafields, against which nothing speaks, beside their owner; one with the same namespace and key gets the value. Says whether that changed something. */
 export async function putMetafields(store: Executor, owner: Owner, given: MetafieldInput[] | undefined, now: string): Promise<boolean> {
   if (!given?.length) return false;
   const { added, changed } = await planned(store, owner, given);

@@ -85,10 +85,10 @@ const longestState = 512;
 export async function authorizationOf(store: Executor, asked: AuthorizationRequest, host: string): Promise<Authorization | Wrong> {
   const app = asked.client_id ? await apps.first(store, null, [['client_id', '=', asked.client_id]]) : undefined;
   if (!app) return { page: 'client' };
-  const known = app.redirect_urls ?? [];
-  const redirectUri = asked.redirect_uri ?? (known.length === 1 ? known[0] : undefined);
-  if (redirectUri === undefined || !known.includes(redirectUri)) return { page: 'redirect' };
-  const shop = await shops.first(store, null, [['domain', '=', asked.shop ?? host]]);
+  const addresses = app.redirect_urls ?? [];
+  const redirectUri = asked.redirect_uri ?? (addresses.length === 1 ? addresses[0] : undefined);
+  if (redirectUri === undefined || !addresses.includes(redirectUri)) return { page: 'redirect' };
+  const shop = await shops.first(store, null, [['domain', '=', (asked.shop ?? host).toLowerCase()]]);
   if (!shop) return { page: 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
   if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is there twice, or can not be read`);
@@ -100,9 +100,10 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   if (asked.code_challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
     return wrong('invalid_request', 'code_challenge is the SHA-256 of the verifier in base64url');
   const scopes = [...new Set((asked.scope ?? '').split(/[ ,]+/).filter(Boolean))];
-  const beyond = scopes.filter((scope) => !grants(app.scopes, scope));
+  const known = [...app.scopes, ...app.unauthenticated_scopes];
+  const beyond = scopes.filter((scope) => !grants(known, scope));
   if (beyond.length > 0) return wrong('invalid_scope', 'a scope is asked for that the app is not registered with');
-  return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : app.scopes };
+  return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : known };
 }
 
 /** Of what the merchant has consented to. */

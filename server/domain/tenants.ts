@@ -104,8 +104,15 @@ interface Tenant {
 const isOver = ({ expiresAt }: Tenant) => expiresAt !== null && expiresAt <= momentNow();
 
 /** A merchant may have granted less than the app may have. */
-const narrowed = (app: App, granted: string | null): App =>
-  granted === null ? app : { ...app, scopes: (JSON.parse(granted) as string[]).filter((scope) => grants(app.scopes, scope)) };
+function narrowed(app: App, granted: string | null): App {
+  if (granted === null) return app;
+  const chosen = JSON.parse(granted) as string[];
+  return {
+    ...app,
+    scopes: chosen.filter((scope) => grants(app.scopes, scope)),
+    unauthenticated_scopes: app.unauthenticated_scopes.filter((scope) => chosen.includes(scope)),
+  };
+}
 
 const mostRemembered = 10_000;
 

@@ -60,8 +60,9 @@ const resources: Record<string, string> = {
 };
 
 const inWords = (scope: string) => {
-  const [, what, resource = scope] = /^(read|write)_(.+)$/.exec(scope) ?? [];
-  return `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
+  const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
+  const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
+  return open ? `${may}, by tokens that visitors of the storefront have` : may;
 };
 
 const because = {

@@ -169,6 +169,10 @@ const slotOfBefore = ({ engine }: Executor) => sql.lit(engine === 'sqlite' ? 0 :
 async function countBefore(tx: Executor, { of, counted, step }: Due) {
   const { db } = tx;
   const slot = slotOfBefore(tx);
+  // nobody counts any more by what another release counted by
+  const names = counted.map((parts) => countName(of.name, parts));
+  const others = names.length > 0 ? sql`and counted not in (${sql.join(names)})` : sql``;
+  await sql`delete from row_counts where (counted = ${of.name} or substr(counted, 1, ${sql.lit(of.name.length + 1)}) = ${`${of.name} `}) ${others}`.execute(db);
   for (const parts of counted) {
     const [name, value] = [sql.lit(countName(of.name, parts)), sql.raw(valueText(tx.engine, of, parts))];
     await sql`delete from row_counts where counted = ${name} and slot = ${slot}`.execute(db);

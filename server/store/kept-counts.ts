@@ -15,6 +15,9 @@ const last = '\u{10ffff}';
 
 const textOf = (value: unknown) => `${typeof value === 'boolean' ? Number(value) : String(value)}${ending}`;
 
+/** Comes after every text that begins so. */
+const behindAll = (from: string) => (from ? `${from.slice(0, -1)}${behindEnding}` : last);
+
 export interface Kept {
   name: string;
   /** The value of the count is the first or between the two. */
@@ -35,7 +38,7 @@ export function keptFor(tableName: string, counted: CountPart[][], where: Where[
   if (!parts) return undefined;
   const values = parts.slice(0, compared.length).map((part) => textOf((given(part) as unknown[])[2]));
   const from = values.join('');
-  return { name: countName(tableName, parts), from, before: from ? `${from.slice(0, -1)}${behindEnding}` : last };
+  return { name: countName(tableName, parts), from, before: behindAll(from) };
 }
 
 export const keptValues = (shopId: number, { name, from, before }: Kept) => [shopId, name, from, before];
@@ -85,10 +88,11 @@ export const keptWithout = ({ db }: Executor, kept: unknown[], others: Expressio
 export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>
   sql<number>`(select coalesce(sum(n), 0) from row_counts where shop_id = ${shopId} and counted = ${name} and ${isOneOf(engine, 'value', 'text', oneOf(engine, values.map(textOf)))})`;
 
-/** How many rows a shop has of each value, in the one column that they are counted by. */
-export async function countsBy(store: Executor, { name }: { name: string }, shopId: number, column: string): Promise<Map<string, number>> {
-  const [shop, counted] = store.engine === 'postgres' ? ['$1', '$2'] : ['?', '?'];
-  const text = `select value, sum(n) as n from row_counts where shop_id = ${shop} and counted = ${counted} group by value`;
-  const rows = await store.prepared(text, [shopId, countName(name, [column])]);
-  return new Map(rows.map(({ value, n }) => [(value as string).slice(0, -ending.length), Number(n)]));
+/** How many rows a shop has of each value, in the last of the columns that they are counted by, where those before it have the values given. */
+export async function countsBy(store: Executor, { name }: { name: string }, shopId: number, columns: string[], given: unknown[]): Promise<Map<string, number>> {
+  const [shop, counted, least, behind] = store.engine === 'postgres' ? ['$1', '$2', '$3', '$4'] : ['?', '?', '?', '?'];
+  const text = `select value, sum(n) as n from row_counts where shop_id = ${shop} and counted = ${counted} and value >= ${least} and value < ${behind} group by value`;
+  const from = given.map(textOf).join('');
+  const rows = await store.prepared(text, [shopId, countName(name, columns), from, behindAll(from)]);
+  return new Map(rows.map(({ value, n }) => [(value as string).slice(from.length, -ending.length), Number(n)]));
 }

@@ -78,6 +78,7 @@ describe('createApplicationCharge', () => {
     [{ name: 'x', price: 'much' }, { price: ['is not a number'] }],
     [{ name: 'x', price: 1, return_url: 'https://shelf-notes.example:99999/' }, { return_url: ['is invalid'] }],
     [{ name: 'x', price: 1, return_url: 'https://1.2.3.4.5/' }, { return_url: ['is invalid'] }],
+    [{ name: 'x', price: 1, return_url: '' }, { return_url: ["can't be blank"] }],
     [
       { name: ' ', price: '0.1', return_url: 'javascript:alert(1)', test: 'yes' },
       { name: ["can't be blank"], price: [tooSmall], return_url: ['is invalid'], test: ['is invalid'] },

@@ -118,6 +118,20 @@ describe('updateBlog, deleteBlog', () => {
     expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
   });
 
+  test("200: a metafield's description stays where it isn't sent, and goes where it is null", async () => {
+    const box = await sandbox();
+    const metafield = { key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' };
+    const blog = await made(box, { title: 'News', metafields: [{ ...metafield, description: 'When it was picked' }] });
+    await ahead(box, 60);
+    const put = async (given: object) => {
+      const { body } = await box.put(`/blogs/${blog.id}.json`, { blog: { metafields: [{ ...metafield, ...given }] } });
+      const [{ description }] = (await box.operator('GET', `./metafields?owner_type=blog&owner_id=${blog.id}`)).body.metafields;
+      return [description, body.blog.updated_at === blog.updated_at];
+    };
+    expect(await put({})).toEqual(['When it was picked', true]);
+    expect(await put({ description: null })).toEqual([null, false]);
+  });
+
   test('200; articles and metafields go with it', async () => {
     const box = await sandbox();
     const blog = await made(box, { title: 'News', metafields: [{ key: 'k', namespace: 'n', value: 'v', type: 't' }] });

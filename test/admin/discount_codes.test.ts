@@ -263,6 +263,14 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
     expect((await box.get('/discount_codes/count.json')).body).toEqual({ count: 200 });
   });
 
+  test('422 for one that is longer than any that a job looks at names it', async () => {
+    const box = await sandbox();
+    expect(await batch(box, await rule(box), ['PEARLS', 'x'.repeat(1001)])).toMatchObject({
+      status: 422,
+      body: { errors: { 'discount_codes[1].code': ['is too long (maximum is 1000 characters)'] } },
+    });
+  });
+
   test('logs say why no code was created, whatever the reason, and each reason once', async () => {
     const box = await sandbox();
     const path = await rule(box);

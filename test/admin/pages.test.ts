@@ -86,6 +86,17 @@ describe('createPage', () => {
     ],
     ['a text too long', { title: 'x', body_html: 'x'.repeat(1_000_001) }, { body_html: ['is too long (maximum is 1000000 characters)'] }],
     [
+      'values of a metafield that no text or number is, or no reader of JSON knows',
+      {
+        title: 'x',
+        metafields: [
+          { key: 'a', namespace: 'n', value: { a: 1 }, type: 't' },
+          { key: 'b', namespace: 'n', value: 2 ** 63, type: 't' },
+        ],
+      },
+      { 'metafields[0].value': ['is invalid'], 'metafields[1].value': ['must be less than or equal to 9007199254740991'] },
+    ],
+    [
       'texts of a metafield too long',
       { title: 'x', metafields: [{ key: 'k', namespace: 'n', value: 'v'.repeat(65_536), type: 't'.repeat(256), description: 'd'.repeat(256) }] },
       {

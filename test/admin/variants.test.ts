@@ -116,6 +116,9 @@ describe('createVariant', () => {
     [{}, { option1: ["can't be blank"] }],
     [{ option1: '1 kg', option2: 'Red' }, { option2: ['is not an option of this product'] }],
     [{ option1: '1 kg', price: 'cheap' }, { price: ['is not a number'] }],
+    [{ option1: '1 kg', compare_at_price: '1000000000000.5' }, { compare_at_price: ['must be less than or equal to 999999999999.99'] }],
+    [{ option1: '1 kg', price: 1e12 }, { price: ['must be less than or equal to 999999999999.99'] }],
+    [{ option1: '1 kg', price: '1000000000000' }, { price: ['must be less than or equal to 999999999999.99'] }],
     [{ option1: '1 kg', price: -1 }, { price: ['must be greater than or equal to 0'] }],
     [{ option1: '1 kg', image_id: 5 }, { image_id: ['is not a picture of this product'] }],
     [{ option1: '1 kg', sku: 'TAKEN' }, { sku: ['has already been taken'] }],
@@ -274,6 +277,7 @@ describe('updateVariant', () => {
     const at = `/variants/${variants[0].id}.json`;
     expect((await box.put(at, { variant: variants[0] })).body).toEqual({ variant: variants[0] });
     expect((await box.get(`/inventory_items/${variants[0].inventory_item_id}.json`)).body.inventory_item.tracked).toBe(false);
+    for (const price of [999999999999.5, '0000999999999999.50']) expect((await box.put(at, { variant: { price } })).body.variant.price).toBe('999999999999.50');
     const changed = (await box.put(at, { variant: { price: '9', compare_at_price: '12', option1: 'XS', sku: 'A', position: 3 } })).body.variant;
     expect(changed).toEqual({
       ...variants[0],

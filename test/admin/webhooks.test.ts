@@ -123,6 +123,7 @@ describe('createWebhook', () => {
       { address: ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] },
     ]),
     ['an address that is not public', { ...hook().webhook, address: 'https://169.254.169.254/latest' }, { address: ['must be a public address'] }],
+    ['no format', { ...hook().webhook, format: null }, { format: ["can't be blank"] }],
     ['an unknown format', { ...hook().webhook, format: 'YAML' }, { format: ['is not included in the list'] }],
     [
       'fields that are none',

@@ -257,6 +257,7 @@ describe('one 422 holds everything', () => {
   /** Their rules find the record, and what a full record speaks against; nothing of the store is beside a member that the schema judges too. */
   const findOnly = [
     'disableGiftCard',
+    'updateGiftCard',
     'updateBlog',
     'updatePage',
     'updateScriptTag',

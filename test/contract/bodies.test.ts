@@ -95,6 +95,7 @@ test('a megabyte is enough, packed or not, but where files are sent; each has to
     [`{"custom_collection":"${'x'.repeat(2 ** 20)}`, 400, 'The body is not valid JSON'],
     [Buffer.concat([Buffer.from(`{"custom_collection":"${'x'.repeat(2 ** 20)}`), Buffer.from([0xff, 0x22, 0x7d])]), 400, 'The body is not valid UTF-8'],
     [`{"custom_collection":"\\u0000${'x'.repeat(2 ** 20)}"}`, 400, 'The body carries a NUL character'],
+    [`{"custom_collection":"\\udc00${'x'.repeat(2 ** 20)}"}`, 400, 'The body carries half of a surrogate pair, which is no character'],
     [`{"custom_collection":"${'x'.repeat(2 ** 20)}","a":${'['.repeat(100)}${']'.repeat(100)}}`, 400, 'The body nests deeper than 64 levels'],
     [`{"custom_collection":[${'{},'.repeat(2 ** 20)}1]}`, 413, 'The body holds more than 20000 values'],
   ] as const)

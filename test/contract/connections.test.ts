@@ -98,3 +98,51 @@ test('where there are as many connections as may be, those that rest end for the
   );
   expect((resting.text + busy.text).match(/200/g)).toHaveLength(2);
 });
+
+const rubbish = '\x00\x01RUBBISH\r\n\r\n';
+
+test('what came whole is answered before what can not be read', async () => {
+  const { waiting, open } = await serving();
+  const one = open();
+  one.socket.write(`${asked}${asked}${rubbish}`);
+  await until(
+    async () => waiting.length,
+    (begun) => begun === 2,
+  );
+  // more of it while the others wait changes nothing
+  one.socket.write(rubbish);
+  for (const response of waiting) response.end('there');
+  await until(
+    async () => one.ended,
+    (ended) => ended,
+  );
+  expect(one.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+  expect(one.text).toMatch(/\{"errors":"The request could not be read"\}$/);
+});
+
+test('a body that can not be read is told so at once: its own request waits for it', async () => {
+  const { waiting, open } = await serving();
+  const one = open();
+  one.socket.write('POST / HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n\r\nnone\r\n');
+  await until(
+    async () => one.ended,
+    (ended) => ended,
+  );
+  expect(waiting).toHaveLength(1);
+  expect(one.text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"errors":"The request could not be read"\}$/);
+});
+
+test.each([
+  ['Expect', 'GET / HTTP/1.1\r\nHost: a.example\r\nExpect: a-miracle\r\n\r\n', 417, 'Expect can only be 100-continue'],
+  ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n', 405, 'This server is no proxy'],
+])('%s that nobody here meets is answered in JSON', async (_, text, status, errors) => {
+  const { waiting, open } = await serving();
+  const one = open();
+  one.socket.write(text);
+  await until(
+    async () => one.ended,
+    (ended) => ended,
+  );
+  expect(waiting).toEqual([]);
+  expect(one.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*X-Request-Id: [\\s\\S]*\\r\\n\\r\\n\\{"errors":"${errors}"\\}$`));
+});

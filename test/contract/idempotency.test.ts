@@ -154,7 +154,7 @@ test('keys go with the app’s install', async () => {
   expect(await rowsOf(server.store, shop.id)).toEqual([]);
 });
 
-test('nothing more is kept, nor done under a key, beyond what a shop may have', async () => {
+test('nothing more is kept, nor done under a key, beyond what an app may have in a shop; others have their own', async () => {
   const box = await sandbox();
   const { post, server, shop, app } = box;
   await server.store.transaction((tx) =>
@@ -170,6 +170,8 @@ test('nothing more is kept, nor done under a key, beyond what a shop may have', 
   });
   expect(await pageCount(box)).toBe(0);
   expect((await post('/pages.json', { page: { title: 'Tea' } })).status).toBe(201);
+  const other = await box.anotherApp();
+  expect((await other.post('/pages.json', { page: { title: 'Tea' } }, keep('k'))).status).toBe(201);
 });
 
 /** Another's server, whose pictures come when the test says so. */

@@ -27,6 +27,19 @@ describe('parameters that a call does not know', () => {
     expect([operator.status, operator.headers.get(ignored)]).toEqual([200, 'colour']);
   });
 
+  test('a record that is sent back as it was answered has none, nor one under another name that it may have', async () => {
+    const box = await sandbox();
+    const [front] = (await box.get('/custom_collections.json')).body.custom_collections;
+    const { body } = await box.get(`/custom_collections/${front.id}.json`);
+    expect(body.custom_collection).toHaveProperty('products_count');
+    const echoed = await box.put(`/custom_collections/${front.id}.json`, body);
+    expect([echoed.status, echoed.headers.get(ignored)]).toEqual([200, null]);
+    const { customer } = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body;
+    const given = { first_name: 'Mina', colour: 'green' };
+    const named = await box.post(`/customers/${customer.id}/addresses.json`, { customer_address: given });
+    expect([named.status, named.headers.get(ignored)]).toEqual([201, 'colour']);
+  });
+
   test('are named where the call is refused too', async () => {
     const { get } = await sandbox();
     const refused = await get('/pages.json?colour=green&limit=0');

@@ -1,7 +1,7 @@
 // Counts that are kept agree with the rows, whatever was done to them and by how many at once.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
 import { rowCounts } from '../../server/store/counts.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -53,6 +53,22 @@ test('what a database had before is counted once', async () => {
   await expectAgreement();
   await migrate(store, [teas, rowCounts]);
   await expectAgreement();
+});
+
+test('what an earlier release counted by is counted no more', async () => {
+  const own = openStore(await emptyDatabase(), { connections: 8 });
+  onTestFinished(() => own.close());
+  const kindly = new Table('teas', columns, { counted: [['loose', 'kind']] });
+  const green = new Table('green_teas', columns, { counted: [[]] });
+  await migrate(own, [kindly, green, rowCounts]);
+  await own.transaction(async (tx) => {
+    await kindly.insertAll(tx, [tea(1, 'green'), tea(1, 'black'), tea(2, 'black')], now);
+    await green.insertAll(tx, [tea(1, 'green')], now);
+  });
+  await migrate(own, [teas, green, rowCounts]);
+  const names = await own.prepared('select distinct counted from row_counts order by counted', []);
+  expect(names.map(({ counted }) => counted)).toEqual(['green_teas', 'teas', 'teas kind', 'teas loose sold_at_null']);
+  expect(await teas.count(own, 1, [['kind', '=', 'green']])).toBe(1);
 });
 
 const step = fc.record({

@@ -1,0 +1,31 @@
+// An app that writes to a record that isn't there is told that, whatever is wrong with the body.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../../contract/operations.ts';
+import { declared } from '../../server/contracts.ts';
+import { type Sandbox, sandbox } from '../harness.ts';
+
+let box: Sandbox;
+beforeAll(async () => {
+  box = await sandbox();
+});
+
+/** One that fits nothing that a record may have. */
+const wrong = { not: ['what is asked for'] };
+
+/** Every member of the record is of a type that it can't have. */
+function malformed({ body }: Operation): object {
+  return Object.fromEntries([...body!.members].map(([root, names]) => [root, names ? Object.fromEntries([...names].map((name) => [name, wrong])) : [wrong]]));
+}
+
+const writes = [...declared('admin').contract.operations.values()]
+  .filter(({ path, body }) => body && path.includes('{'))
+  .map((operation) => [operation.id, operation] as const);
+
+describe('404, not 422', () => {
+  test.each(writes)('%s', async (_, operation) => {
+    const method = operation.method.toUpperCase();
+    const path = operation.path.replace(/\{[^}]+\}/g, '1');
+    const { status, body } = await box.call(method, path, { body: malformed(operation) });
+    expect([status, body]).toEqual([404, { errors: 'Not Found' }]);
+  });
+});
