@@ -21,7 +21,7 @@ const settings = {
     'scheme and host of all links, such as https://admin.example.com. To host it has to be given; in the sandbox links follow the request',
     'PUBLIC_URL',
   ),
-  'operator-key': setting('', 'key of the operator interface; a new one each start where absent', 'OPERATOR_KEY'),
+  'operator-key': setting('', 'key of the operator interface; where absent, a sandbox makes one and keeps it for its next start', 'OPERATOR_KEY'),
   'operator-keys': setting('', 'more keys of the operator interface, each with a name: billing:KEY,support:KEY; or name:sha256:DIGEST', 'OPERATOR_KEYS'),
   'operator-keys-file': setting('', 'a file of such keys, one a line', 'OPERATOR_KEYS_FILE'),
   'code-key': setting(
@@ -134,6 +134,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   if (config['log-level'] && !(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
+  for (const name of ['rate-leak', 'rate-leak-advanced', 'address-leak'] as const)
+    if (config[name] === 0) throw new ConfigProblem(`--${name} takes more than 0: a bucket that loses nothing stays full`);
   for (const name of ['port', 'management-port'] as const)
     if (!Number.isInteger(config[name]) || config[name] > 65_535) throw new ConfigProblem(`--${name} takes a port, 0 to 65535, not ${config[name]}`);
   if (config['oldest-version'] !== '' && !/^20\d\d-(01|04|07|10)$/.test(config['oldest-version']))

@@ -125,6 +125,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const starts: [mistake: string, options: string[], words: string][] = [
   ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
   ['a port that is none', ['--port', '70000'], '--port takes a port, 0 to 65535, not 70000'],
+  ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
   [
     'a version that is none',
     ['--oldest-version', 'nope'],

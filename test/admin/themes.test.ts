@@ -7,10 +7,13 @@ import { type ZipEntry, zip } from '../zip.ts';
 
 const archives = new Map<string, Buffer>();
 let server: Server;
+/** Send archives that were asked for. */
+const late: (() => void)[] = [];
 let origin: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const archive = archives.get(request.url!);
+    if (request.url === '/late.zip') return void late.push(() => response.end(zip(files)));
     if (archive) response.end(archive);
     else response.writeHead(404).end();
   });
@@ -66,6 +69,22 @@ describe('createTheme', () => {
       ['layout/theme.liquid', 'text/plain', 30],
       ['assets/leaf.gif', 'image/gif', 5],
     ]);
+  });
+
+  test('201: it is as old as the end of its installation, whatever was changed while its archive was awaited', async () => {
+    const box = await sandbox();
+    const theme = await made(box, { name: 'Autumn harvest', src: `${origin}/late.zip` });
+    await until(
+      async () => late.length,
+      (asked) => asked > 0,
+    );
+    let n = 0;
+    const renamed = await until(
+      async () => (await box.put(`/themes/${theme.id}.json`, { theme: { name: `Autumn ${n++}` } })).body.theme,
+      ({ updated_at }) => updated_at > theme.updated_at,
+    );
+    late.pop()!();
+    expect((await settled(box, theme.id)).updated_at >= renamed.updated_at).toBe(true);
   });
 
   test('201 as main: published after the last file is stored, and the one before is not any more', async () => {
