@@ -1,40 +1,38 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { demo } from '../server/demo.ts';
+import { writeDemoRecords } from '../server/demo-records.ts';
 import { NoSeed, seed } from '../server/seed.ts';
-import { asOperator, operatorKey, sandbox, send } from './harness.ts';
+import { Vault } from '../server/store/vault.ts';
+import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from './harness.ts';
 
 const [, written = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
-let count = 0;
-const elsewhere = (text: string) => text.replaceAll('harbour-tea.example', `seeded-${process.pid}-${++count}.example`);
-const seeded = async (text: string) => {
-  const { origin } = await sandbox();
-  const said: string[] = [];
-  return { origin, said, ...(await seed(elsewhere(text), { origin, operatorKey, say: (progress) => said.push(progress) })) };
-};
 
-test('the file of the guide makes its shop, with records that belong together', async () => {
-  const { origin, said, shop_id, access_token } = await seeded(written);
+/** As `npm start` leaves it: the demo shop is there, and its records. */
+async function besideTheDemo() {
+  const { store, origin, close } = await startServer({ 'code-key': codeKey });
+  onTestFinished(close);
+  const vault = new Vault(codeKey);
+  const { untold, app_id } = await demo(store, vault, { story: true });
+  await writeDemoRecords({ store, vault, shop: untold!, app_id, origin });
+  return origin;
+}
+
+test('the file of the guide, as it stands, makes its shop beside the demo shop, with records that belong together', async () => {
+  const origin = await besideTheDemo();
+  const said: string[] = [];
+  const { shop_id, access_token } = await seed(written, { origin, operatorKey, say: (progress) => said.push(progress) });
   const { body } = await send(origin, 'GET', '/admin/api/latest/collects.json', { headers: { 'X-Service-Access-Token': access_token! } });
   const { products } = (await asOperator(origin, 'GET', `/shops/${shop_id}/products`)).body;
   expect(products).toMatchObject([{ title: 'Jasmine Pearls', variants: [{ price: '14.00' }] }]);
   expect(body.collects).toMatchObject([{ product_id: products[0].id }]);
   expect((await asOperator(origin, 'GET', `/shops/${shop_id}/orders`)).body.orders).toHaveLength(1);
-  expect(said.map((progress) => progress.split(' ')[0])).toEqual([
-    ...[
-      'createShop',
-      'createApp',
-      'installApp',
-      'createProduct',
-      'createCustomCollection',
-      'createCollect',
-      'createLocation',
-      'createOrder',
-      'createFulfillmentOrder',
-    ],
-  ]);
+  const steps = ['createShop', 'createApp', 'installApp', 'createProduct', 'createCustomCollection', 'createCollect', 'createLocation', 'createOrder'];
+  expect(said.map((progress) => progress.split(' ')[0])).toEqual([...steps, 'createFulfillmentOrder']);
 });
 
-const shop = 'shop: { name: Harbour Tea, domain: harbour-tea.example }';
+let count = 0;
+const shop = 'shop: { name: Harbour Tea, domain: DOMAIN }';
 
 test.each([
   ['shop: [', 'The seed is no YAML'],
@@ -47,7 +45,8 @@ test.each([
   [`${shop}\nrecords: [{ createFulfillmentOrder: { example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: {} } } }]`, 'createProduct was answered 422: {"title"'],
 ])('%s is refused in a sentence', async (text, why) => {
-  const refused = seeded(text);
+  const { origin } = await sandbox();
+  const refused = seed(text.replaceAll('DOMAIN', `refused-${process.pid}-${++count}.example`), { origin, operatorKey });
   await expect(refused).rejects.toBeInstanceOf(NoSeed);
   await expect(refused).rejects.toThrow(why);
 });

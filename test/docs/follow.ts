@@ -68,10 +68,7 @@ export async function follow(text: string, cwd: string, told: (snippet: Snippet,
         if (!agrees(jsonIn(printed).at(-1), JSON.parse(code))) throw new Error(`The answer is not what is shown:\n${code}\nbut:\n${printed}`);
       } else if (language === 'http') agreesWithHead(printed, code);
       else if (language === 'sh') {
-        const lines = code.replace(
-          /^(\w+)=.*# the ([\w.]+) in the response$/gm,
-          (_, variable, member) => `${variable}=${memberIn(jsonIn(printed).at(-1), member)}`,
-        );
+        const lines = withWhatCame(code, printed);
         const whole = ['set -eu', ...known, lines].join('\n');
         known.push(...(lines.match(/^(?:\w+=.*|\w+\(\) \{.*)$/gm) ?? []));
         if (/ &\s*$/.test(lines)) {
@@ -89,6 +86,18 @@ export async function follow(text: string, cwd: string, told: (snippet: Snippet,
   } finally {
     for (const one of started) one.process.kill();
   }
+}
+
+/** A line of a guide that takes something out of the response before it. */
+export const fromResponse = /^(\w+)=(\S+) +# the ([\w.]+) in the response$/gm;
+
+/** What stands in such a line is what came, so that it can be pasted as it is; or it has `…` where that is another each time. */
+function withWhatCame(code: string, printed: string): string {
+  return code.replace(fromResponse, (line, variable: string, written: string, member: string) => {
+    const came = String(memberIn(jsonIn(printed).at(-1), member));
+    if (written !== came && !written.endsWith('…')) throw new Error(`The page says ${line}\nbut what came is ${came}:\n${printed}`);
+    return `${variable}=${came}`;
+  });
 }
 
 async function saidByOne(started: Started[], words: string) {

@@ -10,7 +10,7 @@ import { snippets } from '../../server/docs/markdown.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
 import { engine } from '../harness.ts';
-import { follow, freePort, Started } from './follow.ts';
+import { follow, freePort, fromResponse, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));
@@ -45,8 +45,8 @@ async function filled(name: string): Promise<string> {
 
 async function withFacts(text: string, facts: Record<string, string>): Promise<string> {
   const all: Record<string, string> = { ...facts, '4999': String(await freePort()) };
-  // in one pass: a free port may be one of the other places, or begin like it
-  return text.replace(new RegExp(Object.keys(all).join('|'), 'g'), (place) => all[place]!);
+  // in one pass: a free port may be one of the other places, or begin like it. What is taken out of a response is held against it
+  return text.replace(new RegExp(`${fromResponse.source}|${Object.keys(all).join('|')}`, 'gm'), (place) => all[place] ?? place);
 }
 
 test('almost every snippet is run', () => {
@@ -74,16 +74,7 @@ test('every guide has the title that the menu has', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });
 
-describe.skipIf(lacks('curl'))('the shell lines of', () => {
-  test.each(written.map(({ name }) => name))('%s', { timeout: 60_000 }, async (name) => {
-    const text = await filled(name);
-    const cwd = join(folder, `${name}.d`);
-    mkdirSync(cwd);
-    await follow(text, cwd);
-  });
-});
-
-/** Documents beside the guides whose lines are about the demo shop, in the order in which they stand. */
+/** Documents beside the guides whose lines are about the demo shop. */
 const aboutTheDemo = ['sandbox', 'operator'];
 
 /** What stands in the other documents and runs elsewhere, or can't be run here; by document and language. */
@@ -117,23 +108,33 @@ test('each snippet of the other documents is run somewhere, or has a reason', as
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(ranElsewhere).sort());
 });
 
+// each on a server of its own, as after `npm start`: the ids and counts that a page shows are those of the demo shop, and of what the page makes beside it
 describe.skipIf(lacks('curl') || engine !== 'sqlite')('on a sandbox that was just started, the shell lines of', () => {
-  let server: Started;
-  beforeAll(async () => {
-    server = new Started(`exec '${process.execPath}' server/main.ts --json --port 0 --db :memory: --no-rate-limit`, { cwd: resolve('.') });
-    await server.says(/^{"base_url".*}$/m, 110_000);
-  }, 120_000);
-  afterAll(() => void server?.process.kill());
+  const pages = [...written.map(({ file }) => file), ...aboutTheDemo.map((name) => `${name}.md`)].filter((page) =>
+    snippets(readFileSync(`docs/${page}`, 'utf8')).some(({ language, reason }) => language === 'sh' && !reason),
+  );
 
-  test.each(aboutTheDemo)('docs/%s.md', { timeout: 120_000 }, async (name) => {
-    const { base_url, access_token, operator_key } = JSON.parse(/^{"base_url".*}$/m.exec(server.said)![0]);
-    const facts = { 'http://127.0.0.1:4010': new URL(base_url).origin, 'sat_…': access_token, OPERATOR_KEY: operator_key };
-    const cwd = join(folder, `${name}.d`);
-    mkdirSync(cwd);
-    const followed: string[] = [];
-    const text = await withFacts(readFileSync(`docs/${name}.md`, 'utf8'), facts);
-    await follow(text, cwd, ({ code }) => followed.push(code));
-    expect(followed.length).toBeGreaterThan(5);
+  test.each(pages)('docs/%s', { timeout: 120_000 }, async (page) => {
+    const server = new Started(`exec '${process.execPath}' server/bin.js --json --port 0 --db :memory:`, { cwd: resolve('.') });
+    try {
+      await server.says(/^{"base_url".*}$/m, 110_000);
+      const { base_url, access_token, operator_key, shop_id, client_secret } = JSON.parse(/^{"base_url".*}$/m.exec(server.said)![0]);
+      const facts = {
+        'http://127.0.0.1:4010': new URL(base_url).origin,
+        'sat_…': access_token,
+        OPERATOR_KEY: operator_key,
+        SHOP_ID: String(shop_id),
+        CLIENT_SECRET: client_secret,
+      };
+      const cwd = join(folder, page.replaceAll('/', '-'));
+      mkdirSync(cwd);
+      const followed: string[] = [];
+      const text = await withFacts(readFileSync(`docs/${page}`, 'utf8'), facts);
+      await follow(text, cwd, ({ code }) => followed.push(code));
+      expect(followed.length).toBeGreaterThan(1);
+    } finally {
+      server.process.kill();
+    }
   });
 });
 
