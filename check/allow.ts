@@ -16,7 +16,12 @@ export interface Allowance {
 
 export function readAllowances(file: string): Allowance[] {
   if (!existsSync(file)) return [];
-  const given = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
+  let given: unknown;
+  try {
+    given = parse(readFileSync(file, 'utf8')) ?? [];
+  } catch (error) {
+    throw new Unreadable(`${file}: ${(error as Error).message}`);
+  }
   if (!Array.isArray(given)) throw new Unreadable(`${file} is not a list`);
   // one reason may hold for several places
   const entries = given.flatMap((entry) => (Array.isArray(entry?.place) ? entry.place.map((place: unknown) => ({ ...entry, place })) : [entry]));

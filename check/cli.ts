@@ -74,11 +74,33 @@ const agreedChanges = 'openapi/_allowed-changes.yaml';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+const modes = ['compare', 'server', 'har', 'proxy'] as const;
+
 function number(name: 'seed' | 'requests' | 'seconds' | 'port'): number | undefined {
-  if (given[name] === undefined) return undefined;
-  const value = Number(given[name]);
-  if (!Number.isInteger(value)) throw new Unreadable(`--${name} takes a whole number, not ${given[name]}`);
-  return value;
+  const text = given[name];
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new Unreadable(`--${name} takes a whole number, not ${text}`);
+  return Number(text);
+}
+
+function address(option: 'server' | 'proxy', text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Unreadable(`--${option} takes an address such as http://127.0.0.1:4010, not ${text}`);
+  return text;
+}
+
+function isCarried(name: string, value: string): boolean {
+  try {
+    new Headers({ [name]: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function token(): string | undefined {
+  if (given.token !== undefined && !isCarried('Authorization', given.token)) throw new Unreadable('--token has characters that no header carries');
+  return given.token;
 }
 
 function headers(): Record<string, string> {
@@ -86,7 +108,9 @@ function headers(): Record<string, string> {
     given.header.map((line) => {
       const at = line.indexOf(':');
       if (at < 1) throw new Unreadable(`--header takes 'Name: value', not ${line}`);
-      return [line.slice(0, at), line.slice(at + 1).trim()];
+      const [name, value] = [line.slice(0, at), line.slice(at + 1).trim()];
+      if (!isCarried(name, value)) throw new Unreadable(`--header ${name} has characters that no header carries`);
+      return [name, value];
     }),
   );
 }
@@ -99,6 +123,12 @@ function known(): Record<string, string>[] {
   });
 }
 
+/** The usual list may be absent; one that was named is there. */
+function allowances() {
+  if (given.allow !== undefined && !existsSync(given.allow)) throw new Unreadable(`There is no file ${given.allow}: --allow takes a list of agreed changes`);
+  return readAllowances(given.allow ?? agreedChanges);
+}
+
 function locateIn(contract: string): (finding: Finding) => Location | undefined {
   const lines = Lines.of(contract);
   return (finding) => lines.locate(finding);
@@ -107,7 +137,12 @@ function locateIn(contract: string): (finding: Finding) => Location | undefined 
 function tell(...reports: Report[]): number {
   const text = rendered(reports, given.output as Output);
   console.log(text);
-  if (given.write) writeFileSync(given.write, `${text}\n`);
+  if (given.write !== undefined)
+    try {
+      writeFileSync(given.write, `${text}\n`);
+    } catch (error) {
+      throw new Unreadable(`--write can't write the output: ${(error as Error).message}`);
+    }
   return reports.some(({ findings }) => findings.length > 0) ? 1 : 0;
 }
 
@@ -122,26 +157,30 @@ async function main(): Promise<number> {
     return 0;
   }
   if (!outputs.includes(given.output as Output)) throw new Unreadable(`--output is one of ${outputs.join(', ')}`);
+  const asking = modes.filter((mode) => given[mode] !== undefined);
+  if (asking.length > 1) throw new Unreadable(`--${asking.join(' and --')} don't go together: ask one after the other`);
+  if (!given.compare && positionals.length > 0) throw new Unreadable(`${positionals[0]} belongs to no option: only --compare takes names beside it`);
   if (given.compare) {
     const [was, is] = positionals;
-    if (!was || !is) throw new Unreadable('--compare takes two contracts: OLD NEW');
+    if (!was || !is || positionals.length > 2) throw new Unreadable('--compare takes two contracts: OLD NEW');
     const [before, now] = [readDocument(was), readDocument(is)];
     const { findings, notes } = compared(before, now);
-    const sifted = sift(findings, readAllowances(given.allow ?? agreedChanges), today());
+    const sifted = sift(findings, allowances(), today());
     // a list that nobody named may be about other contracts too
     const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
     const counted = [...sifted.counted, ...removable(idle)];
     return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, notes: [...sifted.notes, ...notes], locate: locateIn(is) });
   }
-  if (given.server) return server(given.server);
-  if (given.har) {
+  if (given.server !== undefined) return server(address('server', given.server));
+  if (given.har !== undefined) {
     const watch = new Watch(readDocument(given.contract));
     const { own, others } = ofContract(watch, readHar(given.har));
+    if (own.length === 0) throw new Unreadable(`${given.har} has no exchange`);
     for (const { sent, received } of own) watch.see(sent, received);
     const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
     return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
   }
-  if (given.proxy) return stand(given.proxy);
+  if (given.proxy !== undefined) return stand(address('proxy', given.proxy));
   // the lint and the generator belong to this repository: they are of no use to --compare or --server elsewhere, and no package has them
   if (!existsSync('openapi/_shared.yaml') || !existsSync(new URL('./all.ts', import.meta.url)))
     throw new Unreadable(
@@ -149,7 +188,7 @@ async function main(): Promise<number> {
     );
   const began = performance.now();
   const { checkAll } = await import('./all.ts');
-  const reports = await checkAll({ base: given.base, allowances: readAllowances(given.allow ?? agreedChanges), today: today() });
+  const reports = await checkAll({ base: given.base, allowances: allowances(), today: today() });
   const lines = Lines.ofSources(...interfaces);
   const status = tell(...reports.map((report) => ({ locate: (finding: Finding) => lines.locate(finding), ...report })));
   if (given.output === 'text') console.log(`checked in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -160,7 +199,7 @@ async function server(url: string): Promise<number> {
   const { findings, notes, seed, requests, seconds, answered } = await checkServer({
     url,
     document: readDocument(given.contract),
-    token: given.token,
+    token: token(),
     headers: headers(),
     seed: number('seed'),
     requests: number('requests') ?? 2000,
@@ -170,7 +209,11 @@ async function server(url: string): Promise<number> {
     // beside the report, which programs read
     say: (line) => console.error(line),
   });
-  const succeeded = Object.values(answered).filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
+  const each = Object.values(answered);
+  const succeeded = each.filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
+  if (each.length === 0 && findings.length === 0) throw new Unreadable('No operation was asked: give more time with --seconds');
+  if (succeeded === 0 && each.length > 0 && each.every((counts) => counts[401] || counts[403]))
+    throw new Unreadable(`${url}: the server takes no call ${given.token === undefined ? 'without a token: give one with --token' : 'with this token'}`);
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
   return tell({
     subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,
@@ -181,26 +224,29 @@ async function server(url: string): Promise<number> {
 }
 
 /** Until it is told to stop. */
-function stand(target: string): Promise<number> {
+async function stand(target: string): Promise<number> {
+  const port = number('port')!;
+  if (port > 65_535) throw new Unreadable(`--port takes a port, 0 to 65535, not ${port}`);
   const watch = new Watch(readDocument(given.contract));
   const between = proxy(target, watch, (findings) =>
     console.log(rendered([{ subject: target, findings, locate: locateIn(given.contract) }], given.output as Output)),
   );
-  return new Promise((done, failed) => {
-    between.once('error', failed).listen(number('port'), '127.0.0.1', () => {
-      console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);
-    });
-    const stop = () => {
-      between.close();
-      between.closeAllConnections();
-      done(tell({ subject: `${watch.watched.exchanges} exchanges`, findings: watch.watched.findings, locate: locateIn(given.contract) }));
-    };
-    process.once('SIGINT', stop).once('SIGTERM', stop);
+  await new Promise<void>((ready, failed) => between.once('error', failed).listen(port, '127.0.0.1', ready)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Unreadable(`Port ${port} is taken: stop who has it, or give another with --port`) : error;
   });
+  const stopped = new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));
+  console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);
+  await stopped;
+  between.close();
+  between.closeAllConnections();
+  const { exchanges, findings } = watch.watched;
+  if (exchanges === 0) throw new Unreadable(`Nothing has passed between a client and ${target}`);
+  return tell({ subject: `${exchanges} exchanges`, findings, locate: locateIn(given.contract) });
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof Unreadable)) throw error;
+  // what the system refuses is no mistake of ours
+  if (!(error instanceof Unreadable) && !(error instanceof Error && 'syscall' in error)) throw error;
   console.error(error.message);
   return 2;
 });

@@ -8,14 +8,15 @@ export class Unreadable extends Error {}
 
 /** `FILE`, or `COMMIT:FILE` for how it was. */
 export function readDocument(source: string): Json {
-  const text = existsSync(source) ? readFileSync(source, 'utf8') : atCommit(source);
-  if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
+  let text: string | undefined;
   let document: Json | null;
   try {
-    document = parse(text) as Json | null;
+    text = existsSync(source) ? readFileSync(source, 'utf8') : atCommit(source);
+    document = text === undefined ? null : (parse(text) as Json | null);
   } catch (error) {
     throw new Unreadable(`${source}: ${(error as Error).message}`);
   }
+  if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
   if (typeof document?.openapi !== 'string') throw new Unreadable(`${source} is not an OpenAPI document`);
   const elsewhere = outside(document);
   if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, such as with redocly bundle`);

@@ -5,6 +5,7 @@ import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import type { Drawn } from './draw.ts';
 import type { Judge, Sent } from './judge.ts';
+import { Unreadable } from './read.ts';
 import { namesIn, type Records } from './records.ts';
 
 export class Requests {
@@ -88,5 +89,11 @@ export function credential(scheme: Json, token: string): [string, string] {
 export function credentialsOf(document: Json, token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   const named = new Set<string>([...(document.security ?? [])].flatMap((way: Json) => Object.keys(way)));
-  return Object.fromEntries([...named].map((name) => credential(resolve(document, document.components.securitySchemes[name]), token)));
+  return Object.fromEntries(
+    [...named].map((name) => {
+      const scheme = document.components?.securitySchemes?.[name];
+      if (!scheme) throw new Unreadable(`The contract has no security scheme ${name}`);
+      return credential(resolve(document, scheme), token);
+    }),
+  );
 }

@@ -35,7 +35,7 @@ interface Outcome {
   findings: Finding[];
   /** What became of the records that were made. */
   notes: string[];
-  /** How often each operation answered what. */
+  /** How often each operation answered what, to those who gave the credentials. */
   answered: Record<string, Record<string, number>>;
 }
 
@@ -55,10 +55,10 @@ export async function checkServer(options: Options): Promise<Outcome> {
   try {
     await run.all();
   } catch (error) {
-    // fetch says so where nobody answers
-    if (error instanceof TypeError && error.message === 'fetch failed')
-      throw new Unreadable(`${options.url} does not answer: ${(error.cause as Error).message}`);
-    throw error;
+    // fetch says so where nobody answers, or an answer breaks off
+    if (!(error instanceof TypeError) || !['fetch failed', 'terminated'].includes(error.message)) throw error;
+    const { message, code } = error.cause as NodeJS.ErrnoException;
+    throw new Unreadable(`${options.url} does not answer: ${message || code}`);
   }
   return run.outcome();
 }
@@ -91,7 +91,8 @@ class Run {
     this.seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
     const wanted = options.operations ?? [];
     this.operations = this.judge.operations.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-    if (this.operations.length === 0) throw new Unreadable(`The contract has no operation ${wanted.join(', ')}`);
+    const unknown = wanted.filter((id) => !this.operations.some((at) => at.id === id));
+    if (unknown.length > 0 || this.operations.length === 0) throw new Unreadable(`The contract has no operation ${unknown.join(', ')}`.trimEnd());
     this.credentials = { ...credentialsOf(options.document, options.token), ...options.headers };
     this.records = new Records(this.judge.operations, this.base);
     this.requests = new Requests(this.judge, this.records, { base: this.base, credentials: this.credentials, seed: this.seed });
@@ -118,7 +119,7 @@ class Run {
   }
 
   private get over(): boolean {
-    return this.options.seconds !== undefined && Date.now() - this.started > this.options.seconds * 1000;
+    return this.options.seconds !== undefined && Date.now() - this.started >= this.options.seconds * 1000;
   }
 
   /** Whatever happens, the server is left with what it had. */
@@ -227,9 +228,11 @@ class Run {
 
   private async exchange(at: OperationAt, sent: Sent, kind?: Kind, spoilt = ''): Promise<{ received: Received; findings: Finding[] }> {
     const received = await this.send(sent);
-    this.answered[at.id] ??= {};
-    const counts = this.answered[at.id]!;
-    counts[received.status] = (counts[received.status] ?? 0) + 1;
+    if (Object.entries(this.credentials).every(([name, value]) => sent.headers[name] === value)) {
+      this.answered[at.id] ??= {};
+      const counts = this.answered[at.id]!;
+      counts[received.status] = (counts[received.status] ?? 0) + 1;
+    }
     const findings = this.judge.response(at, sent.method, received);
     if (kind === 'good') findings.push(...this.judge.pair(at, [], await this.withFreshCursor(sent, received)));
     if (kind === 'spoilt') {

@@ -77,15 +77,27 @@ export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exch
   return { own: exchanges.filter(({ origin }) => hosts.has(origin)), others: all.filter((origin) => !hosts.has(origin)) };
 }
 
+const isHeaders = (list: unknown) =>
+  list === undefined || (Array.isArray(list) && list.every((one) => typeof one?.name === 'string' && typeof one.value === 'string'));
+
+const isEntry = (entry: Json | null) =>
+  typeof entry?.request?.method === 'string' &&
+  URL.canParse(entry.request.url) &&
+  Number.isInteger(entry.response?.status) &&
+  isHeaders(entry.request.headers) &&
+  isHeaders(entry.response.headers);
+
 export function readHar(file: string): Exchange[] {
   let log: Json | undefined;
   try {
-    log = (JSON.parse(readFileSync(file, 'utf8')) as Json).log;
+    log = (JSON.parse(readFileSync(file, 'utf8')) as Json | null)?.log;
   } catch (error) {
     throw new Unreadable(`${file}: ${(error as Error).message}`);
   }
   if (!Array.isArray(log?.entries)) throw new Unreadable(`${file} is not a HAR file`);
-  return (log.entries as Json[]).map(({ request, response }) => {
+  return (log.entries as Json[]).map((entry, n) => {
+    if (!isEntry(entry)) throw new Unreadable(`${file}: entry ${n + 1} is no request with its response`);
+    const { request, response } = entry;
     const { origin, pathname, search } = new URL(request.url);
     const { text = '', encoding } = response.content ?? {};
     return {
@@ -111,9 +123,13 @@ const flatHeaders = (headers: IncomingMessage['headers']) =>
 
 function plain(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return '';
-  if (encoding === 'gzip') return gunzipSync(body).toString();
-  if (encoding === 'br') return brotliDecompressSync(body).toString();
-  if (encoding === 'deflate') return inflateSync(body).toString();
+  try {
+    if (encoding === 'gzip') return gunzipSync(body).toString();
+    if (encoding === 'br') return brotliDecompressSync(body).toString();
+    if (encoding === 'deflate') return inflateSync(body).toString();
+  } catch {
+    // what isn't what its header says is judged as it came
+  }
   return body.toString();
 }
 
@@ -124,13 +140,25 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
   return createServer(async (request, response) => {
-    const body = await whole(request);
+    // whoever went away in the middle is answered no more
+    const body = await whole(request).catch(() => undefined);
+    if (!body) return;
+    const refuse = (error: Error) => {
+      response
+        .writeHead(502, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
+    };
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofOneConnection.includes(name)));
     const onward = ask(
-      new URL(request.url ?? '/', to),
-      { method: request.method, headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) } },
+      to,
+      {
+        path: request.url,
+        method: request.method,
+        headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) },
+      },
       async (upstream) => {
-        const received = await whole(upstream);
+        const received = await whole(upstream).catch(refuse);
+        if (!received) return;
         const { statusCode: status = 502, headers: given } = upstream;
         response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
         response.end(received);
@@ -141,11 +169,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         if (fresh.length > 0) tell(fresh);
       },
     );
-    onward.on('error', (error) => {
-      response
-        .writeHead(502, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
-    });
+    onward.on('error', refuse);
     onward.end(body);
   });
 }

@@ -79,13 +79,21 @@ export class Connection {
   get operatorKey(): string {
     const key = this.settings.operatorKey ?? this.left.operator_key;
     if (!key) throw misused('No operator key is known: give the one that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY');
-    return key;
+    return carried(key, 'The operator key');
   }
 
-  get token(): string {
-    const token = this.settings.token ?? this.left.access_token;
-    if (!token) throw misused('No access token is known: get one with `store-admin install`, and give it with --token or STORE_ADMIN_TOKEN');
-    return token;
+  /** The sandbox's own is for the demo shop and the demo app: whoever names others gets to hear so, and nothing is written into that shop. */
+  async token(): Promise<string> {
+    if (this.settings.token) return carried(this.settings.token, 'The access token');
+    const { access_token, shop_id, app_id } = this.left;
+    if (!access_token) throw misused('No access token is known: get one with `store-admin install`, and give it with --token or STORE_ADMIN_TOKEN');
+    const { shop } = this.settings;
+    const app = this.appNamed;
+    if ((shop === undefined || (await this.shopId()) === shop_id) && (app === undefined || app === app_id)) return access_token;
+    const names = `${shop === undefined ? '' : ` --shop ${shop}`}${app === undefined ? '' : ` --app ${app}`}`;
+    throw misused(
+      `The only access token that is known is for shop ${shop_id} and app ${app_id}: give another with --token; \`store-admin install${names}\` prints one`,
+    );
   }
 
   /** An operation of the operator interface, by its name in the contract. The shop is filled in. */
@@ -112,8 +120,8 @@ export class Connection {
   }
 
   /** A call of the store administration interface, with the token. */
-  admin = (method: string, path: string, body?: unknown): Promise<Asked> =>
-    this.succeeded(method, prefixes.admin + path, { 'X-Service-Access-Token': this.token }, body);
+  admin = async (method: string, path: string, body?: unknown): Promise<Asked> =>
+    this.succeeded(method, prefixes.admin + path, { 'X-Service-Access-Token': await this.token() }, body);
 
   asOperator = () => ({ Authorization: `Bearer ${this.operatorKey}` });
 
@@ -134,7 +142,7 @@ export class Connection {
       throw new Failure(`The server at ${this.origin} went away in the middle of its answer: see whether it runs, and try again`, exits.noServer);
     });
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+    return { status: response.status, headers: response.headers, text, body: isJson ? parsed(text) : undefined };
   }
 
   private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
@@ -182,6 +190,24 @@ export class Connection {
     if (installs.length === 1) return installs[0]!;
     if (installs.length === 0) throw new Failure('No app is installed on this shop: install one with `store-admin install`');
     throw misused('Several apps are installed on this shop: say which one with --app; `store-admin app list` shows them');
+  }
+}
+
+function carried(key: string, what: string): string {
+  try {
+    new Headers({ key });
+  } catch {
+    throw misused(`${what} has characters that no header carries: copy it again as it was printed`);
+  }
+  return key;
+}
+
+/** Whoever is no store-admin server may call anything JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -16,6 +16,17 @@ export function secondsOf(text: string): number {
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0);
 }
 
+/** The other way round, to the second. */
+export function inWords(seconds: number): string {
+  let left = Math.round(seconds);
+  const parts = (['d', 'h', 'm', 's'] as const).map((unit) => {
+    const count = Math.floor(left / units[unit]!);
+    left -= count * units[unit]!;
+    return count > 0 ? `${count}${unit}` : '';
+  });
+  return parts.join('') || '0s';
+}
+
 export function whole(text: string, what: string): number {
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(Number(text))) throw misused(`${what} is a whole number, not ${text}`);
   return Number(text);

@@ -76,7 +76,7 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
     throw misused(`${what} is no operation: look for one with \`store-admin endpoints ${what}\`, or write \`store-admin api get PATH\``);
   const asked = endpoint ? await byName(endpoint, pairs, () => server.shopId()) : byPath(method!, what, pairs);
   const body = await bodyOf(data, doing);
-  const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': server.token };
+  const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': await server.token() };
   const answered = await server.send(asked.method.toUpperCase(), asked.path, keys, body);
   if (include && !voice.json) {
     terminal.out.write(`${voice.status(answered.status)}\n`);

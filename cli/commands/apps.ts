@@ -3,7 +3,7 @@ import type { Answer } from '../connection.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
-import { listOf, secondsOf } from '../words.ts';
+import { listOf, secondsOf, whole } from '../words.ts';
 
 /** What an app may be allowed at most, as the contract has it: writing includes reading. */
 function everyScope(): string[] {
@@ -115,16 +115,16 @@ export function appCommands(program: Command, task: Task) {
       for (const { id: token_id } of tokens)
         if (ends === undefined) await server.operator('revokeToken', { path: { install_id, token_id } });
         else await server.operator('updateToken', { path: { install_id, token_id }, body: { token: { expires_at: ends } } });
-      voice.note(
-        tokens.length === 0 ? 'There was no other.' : `${tokens.length === 1 ? 'The other' : `The ${tokens.length} others`} ended${ends ? ` at ${ends}` : ''}.`,
-      );
+      const [others, end] = tokens.length === 1 ? ['The other', 'ends'] : [`The ${tokens.length} others`, 'end'];
+      voice.note(tokens.length === 0 ? 'There was no other.' : `${others} ${ends ? `${end} at ${ends}` : 'ended'}.`);
       voice.show({ ...issued, ended: tokens.map(({ id }) => id), ends_at: ends ?? null }, issued.access_token);
     },
   );
 
   task<object>(token.command('revoke').description('end a token at once').argument('<id>', 'as `token list` shows it'), async ({ server, voice }, _, [id]) => {
+    const token_id = whole(id!, 'The id of a token');
     const { id: install_id } = await server.theInstall();
-    await server.operator('revokeToken', { path: { install_id, token_id: Number(id) } });
-    voice.show({ revoked: Number(id) }, `Token ${id} is worthless now.`);
+    await server.operator('revokeToken', { path: { install_id, token_id } });
+    voice.show({ revoked: token_id }, `Token ${id} is worthless now.`);
   });
 }

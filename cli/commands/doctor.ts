@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { exits, Failure } from '../failure.ts';
 import type { Doing, Task } from '../task.ts';
+import { inWords } from '../words.ts';
 
 interface Finding {
   about: string;
@@ -47,7 +48,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   });
   yield asked('Shop', async () => {
     const { domain, clock_offset_ms } = await server.theShop();
-    return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${Math.round(clock_offset_ms / 86_400_000)} days ahead` : ''}` };
+    return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${inWords(clock_offset_ms / 1000)} ahead` : ''}` };
   });
   yield asked('Mandatory topics', async () => {
     const lacking = (await server.operator('listApps', { query: { limit: 250 } })).apps.filter((app) => app.missing_mandatory_webhooks.length > 0);
@@ -62,14 +63,14 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     if (failed.length + removed.length === 0) return { state: 'ok', found: 'none has failed' };
     return {
       state: 'warning',
-      found: `${failed.length} failed and ${removed.length} subscriptions were removed for it: see \`store-admin deliveries --state failed\``,
+      found: `${failed.length} failed and ${removed.length} ${removed.length === 1 ? 'subscription was' : 'subscriptions were'} removed for it: see \`store-admin deliveries --state failed\``,
     };
   });
   yield asked('Work given up', async () => {
     const { dead_jobs } = await server.operator('listDeadJobs', { query: { limit: 50 } });
     return dead_jobs.length === 0
       ? { state: 'ok', found: 'none' }
-      : { state: 'warning', found: `${dead_jobs.length} jobs: see \`store-admin api listDeadJobs\`` };
+      : { state: 'warning', found: `${dead_jobs.length} ${dead_jobs.length === 1 ? 'job' : 'jobs'}: see \`store-admin api listDeadJobs\`` };
   });
 }
 
@@ -84,6 +85,7 @@ export function doctorCommand(program: Command, task: Task) {
     }
     if (voice.json) voice.show({ findings }, '');
     const wrong = findings.filter(({ state }) => state === 'wrong');
-    if (wrong.length > 0) throw new Failure(`${wrong.map(({ about }) => about).join(', ')}: see above what to do`, exits.failed);
+    const isAway = wrong.some(({ about }) => about === 'Server');
+    if (wrong.length > 0) throw new Failure(`${wrong.map(({ about }) => about).join(', ')}: see above what to do`, isAway ? exits.noServer : exits.failed);
   });
 }

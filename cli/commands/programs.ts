@@ -32,8 +32,11 @@ export function programCommands(program: Command, task: Task) {
       .description("answer with the contract's examples, keeping nothing; `Prefer: code=422` and `Prefer: example=NAME` choose others")
       .option('--port <number>', 'where it listens; 0 picks a free one', '4010'),
     async ({ voice, terminal }, { port }) => {
-      const mock = await startMock(whole(port, '--port')).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'EADDRINUSE' ? new Failure(`Port ${port} is taken: stop who has it, or give another with --port`) : error;
+      const at = whole(port, '--port');
+      if (at > 65_535) throw misused(`--port is a port, 0 to 65535, not ${port}`);
+      const mock = await startMock(at).catch((error: NodeJS.ErrnoException) => {
+        const why = error.code === 'EADDRINUSE' ? 'is taken: stop who has it' : `can't be had (${error.code})`;
+        throw error.syscall ? new Failure(`Port ${port} ${why}, or give another with --port`) : error;
       });
       const base_url = `${mock.origin}/admin/api/latest`;
       voice.each(

@@ -1,9 +1,12 @@
 // The command as others run it: what it prints and what it ends with.
-import { spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 const file = (name: string, content: unknown) => {
@@ -27,20 +30,37 @@ const one = file(
   'openapi: 3.1.0\ninfo: {title: Tea, version: "2"}\npaths:\n  /tea:\n    get: {operationId: getTea, responses: {"200": {description: Tea.}}}\n',
 );
 const none = join(folder, 'nothing.yaml');
+const agreed = file('agreed.yaml', '');
+const har = (name: string, ...entries: unknown[]) => ['--har', file(name, { log: { entries } }), '--contract', two];
+const asking = (...more: string[]) => ['--server', 'http://127.0.0.1:9', '--contract', two, ...more];
+
+/** Takes nobody's token, and says on which paths it takes what. */
+const locked = createServer((request, response) => void response.writeHead(request.method === 'GET' ? 401 : 405, { Allow: 'GET' }).end());
+let origin: string;
+beforeAll(async () => {
+  await once(locked.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(locked.address() as AddressInfo).port}`;
+});
+afterAll(() => void locked.close());
+/** Of a server in this process, which has to answer meanwhile. */
+const runBeside = (...args: string[]) =>
+  new Promise<{ status: unknown; stdout: string; stderr: string }>((done) =>
+    execFile(process.execPath, ['check/cli.ts', ...args], (error, stdout, stderr) => done({ status: error?.code ?? 0, stdout, stderr })),
+  );
 
 test('0 where nothing breaks', () => {
-  expect(run('--compare', two, two, '--allow', none)).toMatchObject({ status: 0, stdout: 'breaking changes: no findings\n' });
-  expect(run('--compare', one, two, '--allow', none)).toMatchObject({ status: 0 });
+  expect(run('--compare', two, two, '--allow', agreed)).toMatchObject({ status: 0, stdout: 'breaking changes: no findings\n' });
+  expect(run('--compare', one, two, '--allow', agreed)).toMatchObject({ status: 0 });
 });
 
 test('1 where something does, in the words asked for, and written to a file', () => {
   const written = join(folder, 'written.json');
-  expect(run('--compare', two, one, '--allow', none)).toMatchObject({
+  expect(run('--compare', two, one, '--allow', agreed)).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('operation-removed: GET /leaf is gone: calls of it fail'),
   });
-  expect(run('--compare', two, one, '--allow', none, '--output', 'annotations').stdout).toContain(`::error file=${one},title=operation-removed::getLeaf`);
-  expect(run('--compare', two, one, '--allow', none, '--output', 'json', '--write', written).status).toBe(1);
+  expect(run('--compare', two, one, '--allow', agreed, '--output', 'annotations').stdout).toContain(`::error file=${one},title=operation-removed::getLeaf`);
+  expect(run('--compare', two, one, '--allow', agreed, '--output', 'json', '--write', written).status).toBe(1);
   expect(JSON.parse(readFileSync(written, 'utf8'))).toMatchObject([{ passed: false, findings: [{ rule: 'operation-removed', place: 'getLeaf' }] }]);
 });
 
@@ -71,10 +91,75 @@ test.each<[string, string[], string]>([
   ['an allowance without an end', ['--compare', two, one, '--allow', file('endless.yaml', '- {rule: a, place: b, reason: c}\n')], 'entry 1 lacks until'],
   ['a server that is not there', ['--server', 'http://127.0.0.1:9', '--contract', two], 'does not answer'],
   ['a HAR file that is none', ['--har', two, '--contract', two], 'is not a HAR file'],
-  ['a seed that is no number', ['--server', 'http://127.0.0.1:9', '--contract', two, '--seed', 'x'], '--seed takes a whole number'],
+  ['a seed that is no number', asking('--seed', 'x'), '--seed takes a whole number, not x'],
+  ['a time of nothing', asking('--seconds', ''), '--seconds takes a whole number, not '],
+  ['a server without an address', ['--server', 'nope'], '--server takes an address such as http://127.0.0.1:4010, not nope'],
+  ['a server with two ports', ['--server', 'http://127.0.0.1:4055:80'], '--server takes an address such as'],
+  ['a server of nothing', ['--server', ''], '--server takes an address such as'],
+  ['a proxy before no address', ['--proxy', 'nope'], '--proxy takes an address such as'],
+  ['a port that is none', ['--proxy', 'http://127.0.0.1:9', '--contract', two, '--port', '99999'], '--port takes a port, 0 to 65535, not 99999'],
+  ['a token of two lines', asking('--token', 'a\nb'), '--token has characters that no header carries'],
+  ['a token with a character of no header', asking('--token', '€'), '--token has characters that no header carries'],
+  ['a header with a blank in its name', asking('--header', 'X Y: z'), '--header X Y has characters that no header carries'],
+  ['an operation that is not there', asking('--operation', 'getTea', '--operation', 'getCup'), 'The contract has no operation getCup\n'],
+  ['two questions', ['--har', two, '--proxy', 'http://127.0.0.1:9'], "--har and --proxy don't go together"],
+  ['a name that nobody asked for', asking('stray'), 'stray belongs to no option'],
+  ['three contracts', ['--compare', one, one, one], '--compare takes two contracts'],
+  ['a folder as a contract', ['--compare', one, folder], 'EISDIR'],
+  ['a folder of allowances', ['--compare', one, one, '--allow', folder], 'EISDIR'],
+  ['allowances that are not there', ['--compare', one, one, '--allow', none], `There is no file ${none}`],
+  ['broken allowances', ['--compare', one, one, '--allow', file('broken.yaml', '- {rule')], 'broken.yaml: '],
+  ['an output that can not be written', ['--compare', one, one, '--allow', agreed, '--write', join(none, 'x')], "--write can't write the output: ENOENT"],
+  ['a recording of nothing', har('empty.har'), 'empty.har has no exchange'],
+  ['a recording that is null', ['--har', file('null.har', 'null'), '--contract', two], 'is not a HAR file'],
+  ['a recorded exchange without a request', har('bare.har', {}), 'bare.har: entry 1 is no request with its response'],
+  [
+    'a security scheme that is not there',
+    [
+      '--server',
+      'http://127.0.0.1:9',
+      '--token',
+      'x',
+      '--contract',
+      file('open.json', { openapi: '3.1.0', security: [{ Key: [] }], paths: { '/tea': { get } } }),
+    ],
+    'The contract has no security scheme Key',
+  ],
 ])('2 for %s', (_, args, said) => {
   const { status, stderr } = run(...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect(stderr).not.toMatch(/^ {4}at /m);
+});
+
+test('2 where the server takes no call, whatever the token', async () => {
+  const asked = ['--server', origin, '--contract', two, '--requests', '20'];
+  expect(await runBeside(...asked, '--token', 'nonsense')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining(`${origin}: the server takes no call with this token\n`),
+  });
+  expect(await runBeside(...asked)).toMatchObject({ status: 2, stderr: expect.stringContaining('takes no call without a token: give one with --token\n') });
+});
+
+test('2 where the time is over before anything was asked', async () => {
+  expect(await runBeside('--server', origin, '--contract', two, '--seconds', '0')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('No operation was asked: give more time with --seconds\n'),
+  });
+});
+
+test('2 for a proxy whose port is taken, or that nothing passed', async () => {
+  const { port } = locked.address() as AddressInfo;
+  const before = ['--proxy', origin, '--contract', two];
+  expect(run(...before, '--port', String(port))).toMatchObject({ status: 2, stderr: `Port ${port} is taken: stop who has it, or give another with --port\n` });
+  const proxy = spawn(process.execPath, ['check/cli.ts', ...before], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void proxy.kill('SIGKILL'));
+  const [started] = await once(proxy.stderr, 'data');
+  expect(String(started)).toMatch(/stands before/);
+  proxy.kill('SIGTERM');
+  const [said] = await once(proxy.stderr, 'data');
+  expect([String(said), await once(proxy, 'exit')]).toEqual([`Nothing has passed between a client and ${origin}\n`, [2, null]]);
 });
 
 test('a recording of a whole web page is judged by what is served from where the contract is', () => {

@@ -1,7 +1,10 @@
 // Each command once against a server, and what it says where it can't do its work.
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { begin, command, keysOf, result, scratch } from '../command.ts';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
 import { operatorKey, sandbox, until } from '../harness.ts';
@@ -56,9 +59,10 @@ describe('app, install, token', () => {
     const rotated = await command(box, ['token', 'rotate', ...mine]);
     expect(rotated.err).toBe('The 2 others ended.\n');
     expect([await statusWith(rotated.out), await statusWith(installed.out), await statusWith(again.access_token)]).toEqual([200, 401, 401]);
+    expect((await command(box, ['token', 'rotate', '--grace', '1h', ...mine])).err).toMatch(/^The other ends at \d{4}-.*Z\.\n$/);
     const later = await result(box, 'token', 'rotate', '--grace', '1h', ...mine);
     expect([await statusWith(rotated.out), await statusWith(later.access_token)]).toEqual([200, 200]);
-    const [, last] = (await result(box, 'token', 'list', ...mine)).tokens;
+    const last = (await result(box, 'token', 'list', ...mine)).tokens.at(-1);
     expect(await command(box, ['token', 'revoke', String(last.id), ...mine])).toMatchObject({ code: 0 });
     expect(await statusWith(later.access_token)).toBe(401);
     expect((await command(box, ['app', 'secret', ...mine])).out).toMatch(/^\S{16,}\n$/);
@@ -262,6 +266,25 @@ test('doctor finds nothing wrong, or says what is', async () => {
   ]);
 });
 
+test('doctor says by how much the clock of the shop is ahead', async () => {
+  const box = await sandbox();
+  await command(box, ['clock', 'advance', '90m']);
+  expect((await command(box, ['doctor'])).out).toContain(`Shop: ${box.shop.domain}, whose clock is 1h30m ahead\n`);
+});
+
+test('doctor counts one as one', async () => {
+  const lists = { webhook_deliveries: [], removed_webhooks: [{}], dead_jobs: [{}], shops: [], apps: [] };
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/docs';
+    response.writeHead(200, { 'Content-Type': isPage ? 'text/html' : 'application/json' }).end(isPage ? '<html>' : JSON.stringify({ ...lists, shop: {} }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { out } = await begin(['doctor', '--server', origin, '--operator-key', 'any', '--token', 'any', '--shop', '1']).end();
+  expect(out).toMatch(/Deliveries: 0 failed and 1 subscription was removed for it: .*\n.*Work given up: 1 job: /);
+});
+
 test('docs prints where the reference is', async () => {
   const box = await sandbox();
   expect(await command(box, ['docs'])).toEqual({ code: 0, out: `${box.origin}/docs\n`, err: '' });
@@ -275,8 +298,38 @@ test('keys come from what a sandbox left beside its database, and go to this mac
   const env = { DATABASE_URL: 'mine.sqlite' };
   expect(await begin(['token', 'list', '--json'], { cwd, env }).end()).toMatchObject({ code: 0, out: expect.stringContaining(`"app_id": ${box.app.id}`) });
   expect(await begin(['api', 'listPages'], { cwd, env }).end()).toMatchObject({ code: 0 });
+  expect(await begin(['events', '--shop', box.shop.domain, '--app', String(box.app.id)], { cwd, env }).end()).toMatchObject({ code: 0 });
   expect(await begin(['shop', 'list', '--server', 'https://admin.example.com'], { cwd, env }).end()).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^No operator key is known: /),
   });
+});
+
+test("a sandbox's own token goes to the shop and the app that it is for, and to no other", async () => {
+  const [box, other] = [await sandbox(), await sandbox()];
+  const cwd = scratch();
+  const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };
+  writeFileSync(join(cwd, 'mine.sqlite.sandbox'), JSON.stringify(left));
+  const env = { DATABASE_URL: 'mine.sqlite' };
+  const create = ['api', 'createPage', '-d', '{"page":{"title":"About us"}}'];
+  const known = `The only access token that is known is for shop ${box.shop.id} and app ${box.app.id}: give another with --token; `;
+  for (const args of [create, ['events']])
+    for (const named of [
+      ['--shop', other.shop.domain],
+      ['--shop', String(other.shop.id)],
+      ['--app', '77'],
+    ])
+      expect(await begin([...args, ...named], { cwd, env }).end()).toEqual({
+        code: 2,
+        out: '',
+        err: `${known}\`store-admin install ${named.join(' ')}\` prints one\n`,
+      });
+  expect(await begin(create, { cwd, env: { ...env, STORE_ADMIN_SHOP: other.shop.domain } }).end()).toMatchObject({ code: 2, out: '' });
+  expect(await begin([...create, '--shop', 'nope.example'], { cwd, env }).end()).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^No shop has/),
+  });
+  for (const { get } of [box, other]) expect((await get('/pages.json')).body.pages).toEqual([]);
+  expect(await begin([...create, '--shop', other.shop.domain, '--token', other.token], { cwd, env }).end()).toMatchObject({ code: 0 });
 });

@@ -35,6 +35,15 @@ test('exit codes say what went wrong', () => {
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
 });
 
+test.each(['shop list', 'check --help', '--version'])('a Node that reads no TypeScript is told so by %s', (words) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-experimental-strip-types', program, ...words.split(' ')], {
+    encoding: 'utf8',
+    env: environment,
+  });
+  const needs = `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npx node cli/bin.js, brings its own\n`;
+  expect([status, stdout, stderr]).toEqual([2, '', needs]);
+});
+
 test('without a command it is the server', async () => {
   const child = spawn(process.execPath, [program, '--db', ':memory:', '--port', '0', '--json', '--no-demo-records'], { env: environment, cwd: process.cwd() });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -80,6 +89,19 @@ test.each(['logs', 'events'])('%s --follow ends with a word when the server goes
   expect(await server.ended).toBe(0);
   expect([await plain.ended, plain.said()]).toEqual([3, 'The server has gone, and with it what was followed: begin again once it runs\n']);
   expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has gone/) }]);
+});
+
+test('an answer that calls itself JSON and is none is told of, too', async () => {
+  const server = createServer((_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await begin(['events', '--server', origin, '--token', 'any']).end()).toEqual({
+    code: 3,
+    out: '',
+    err: `What answers at ${origin} is no store-admin server: name another with --server\n`,
+  });
 });
 
 test('an answer that breaks off is told of, too', async () => {
