@@ -1,4 +1,5 @@
 // Why there is no server, in one sentence with what to do, wherever a person can mend it. The rest is our own mistake, and keeps its stack.
+import { basename, resolve } from 'node:path';
 import { ConfigProblem } from './config.ts';
 import { NoBackup } from './store/backup.ts';
 import { NotDistributable } from './store/distribute.ts';
@@ -16,13 +17,15 @@ export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
   const fault = asFault(error);
   if (fault instanceof Unavailable) return db.includes('://') ? `${fault.message}: ${ofServer(fault)}` : ofFile(fault, db);
-  const { syscall, message, code } = error as NodeJS.ErrnoException;
+  const { syscall, message, code, path } = error as NodeJS.ErrnoException;
   if (!syscall) return error;
-  const what = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code ?? '')
-    ? ': choose a file that can be written, with --db'
-    : '';
-  return `The server can't start: ${message}${what}`;
+  const isPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code ?? '');
+  return `The server can't start: ${message}${isPlace && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
 }
+
+/** The database, a file that is named after it, or a folder above. */
+const isBeside = (path: string | undefined, db: string) =>
+  path !== undefined && (basename(path).startsWith(basename(db)) || resolve(db).startsWith(resolve(path)));
 
 /** Of an address, which has its password in it, nothing is repeated. */
 function ofServer({ fault, message }: Unavailable): string {

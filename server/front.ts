@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
+import { notFoundPage as pageOfDocs } from './docs/routes.ts';
+import { ofPages } from './looks/served.ts';
 
 /** Where people begin. */
 const home = '/docs';
@@ -52,11 +54,5 @@ export function front(): Router {
 
 /** Of an address that isn't there, for people. */
 export function notFoundPage(response: Response) {
-  response
-    .status(404)
-    .set({ 'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'", 'X-Frame-Options': 'DENY' })
-    .type('html')
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title><link rel="stylesheet" href="/looks/looks.css"></head><body><main><h1>This page isn't here</h1><p>It may have moved, or its address was cut off. <a href="/docs">The reference</a> has a search.</p></main></body></html>`,
-    );
+  response.status(404).vary('Accept').set(ofPages).type('html').send(pageOfDocs(response.app.locals));
 }

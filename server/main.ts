@@ -1,8 +1,6 @@
 // Starts the server: settings, store, application, port.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, moveCounterparts } from './demo.ts';
@@ -14,11 +12,11 @@ import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
-import { beTheOnlyServer } from './store/only.ts';
+import { beTheOnlyServer, makePlaceFor, takeBack } from './store/only.ts';
 import { openStore } from './store/store.ts';
 import { keyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
-import { exportTo, importFrom } from './transfer.ts';
+import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
 import { starting, watchingAlone } from './watching.ts';
 
@@ -33,6 +31,7 @@ async function main() {
   database = config.db;
   if (config.help) return console.log(help);
   if (config.backup) {
+    assertFolderOf(config.backup);
     await backUp(config.db, config.backup);
     const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key belongs to it, and is to be kept elsewhere` : '';
     return console.log(`${config.db} was copied to ${config.backup}${key}`);
@@ -42,9 +41,9 @@ async function main() {
     const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
     return console.log(`${rows} rows were exported to ${config.export}; their secrets open with the code key of ${hidden(config.db)} alone`);
   }
+  const isFile = !config.db.includes('://') && config.db !== ':memory:';
   if (config.import) {
-    const isFile = !config.db.includes('://');
-    if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+    if (isFile) makePlaceFor(config.db);
     if (isFile) beTheOnlyServer(config.db);
     const rows = await importFrom(config.db, config.import, { say });
     return console.log(`${rows} rows were imported from ${config.import}`);
@@ -56,11 +55,16 @@ async function main() {
     throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');
   if (!config.sandbox && !config.migrate && !config['public-url'])
     throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
-  const isFile = !config.db.includes('://') && config.db !== ':memory:';
-  if (isFile) mkdirSync(dirname(config.db), { recursive: true });
+  const seeds = config.seed ? read(config.seed) : undefined;
+  // a first start makes no database for a server that would have no port
+  if (isFile && !config.migrate && !existsSync(config.db)) {
+    const first = createServer();
+    await listening(first, 'port', config);
+    await new Promise((closed) => first.close(closed));
+  }
+  if (isFile) makePlaceFor(config.db);
   // whoever only brings it up to date may do so beside a server
   if (isFile && !config.migrate) beTheOnlyServer(config.db);
-  if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
 
   const terminal = process.stderr.isTTY === true;
   const log = openLog(levelOf(config, terminal), { terminal, coloured: terminal && process.stderr.hasColors() });
@@ -68,14 +72,20 @@ async function main() {
   // whoever watches is answered while a large database is brought up to date
   let watch = starting;
   const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
-  const managementPort = management && (await listening(management, config['management-port'], config.host));
+  const managementPort = management && (await listening(management, 'management-port', config));
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'], log });
-  const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
-  const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   // a third of what a start loads, and the contracts: a first start does it while PostgreSQL makes the tables, which takes as long
   const loading = () => import('./app.ts');
-  await bringUpToDate(store, log, () => loading().then(({ readContracts }) => readContracts()));
+  await bringUpToDate(store, log, () => loading().then(({ readContracts }) => readContracts())).catch(async (error) => {
+    // what is in its log goes into the file, and nothing is beside it
+    if (isFile) await store.close();
+    throw error;
+  });
+  // only now it is known that there is something to which keys belong
+  if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
+  const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
+  const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   const { createApp } = await loading();
   const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, isUpToDate: true, config, operatorKey, log });
   if (config.migrate) {
@@ -98,7 +108,7 @@ async function main() {
   if (management) await import('./exposition.ts');
   watch = made.watch;
   const server = httpServer(listener, unheard);
-  const port = await listening(server, config.port, config.host);
+  const port = await listening(server, 'port', config);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
   app.locals.origin = origin;
   workers.start();
@@ -109,10 +119,10 @@ async function main() {
     await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
 
-  if (config.seed) {
+  if (seeds !== undefined) {
     const { NoSeed, seed } = await import('./seed.ts');
     const target = { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told: string) => console.error(told) };
-    await seed(readFileSync(config.seed, 'utf8'), target).catch((error) => {
+    await seed(seeds, target).catch((error) => {
       throw error instanceof NoSeed ? new NoStart(error.message) : error;
     });
   }
@@ -146,11 +156,20 @@ async function main() {
   else console.log(welcome(facts));
 }
 
-async function listening(server: Server, port: number, host: string): Promise<number> {
+/** The file that --seed names. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new NoStart(`--seed names a file that can't be read: ${(error as Error).message}`);
+  }
+}
+
+async function listening(server: Server, option: 'port' | 'management-port', { [option]: port, host }: Config): Promise<number> {
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --port; 0 picks a free one`);
-    if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --port`);
+      throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --${option}; 0 picks a free one`);
+    if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --${option}`);
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
       throw new NoStart(`${host} is no address of this machine: give another one with --host, such as 127.0.0.1`);
     throw error;
@@ -195,6 +214,7 @@ function welcome(facts: {
 }
 
 main().catch((error: unknown) => {
+  takeBack();
   console.error(whyNoStart(error, database));
   process.exit(1);
 });

@@ -1,7 +1,8 @@
 // All rows of a database, or of one shop, in a file: a line of JSON for each. SQLite and PostgreSQL read what either has written.
 
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { apps, installs, setting, settings, shops } from './domain/tenants.ts';
 import { backUp } from './store/backup.ts';
@@ -59,9 +60,25 @@ async function* rowsToExport(tx: Executor, shopId: number | undefined): AsyncGen
     for (const id of ids) for await (const part of parts(tx, table, id)) yield [table, part];
 }
 
+/** Said of the file that was named, and not of one that would have been made on the way to it. */
+export function assertFolderOf(file: string) {
+  const folder = dirname(file);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NoTransfer(`${file} can't be written: there is no folder ${folder}`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new NoTransfer(`${file} can't be written: this user may not write to the folder ${folder}`);
+  }
+}
+
+function assertNew(file: string) {
+  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  assertFolderOf(file);
+}
+
 /** As everything is at one moment, beside a server that goes on. What stands under the name afterwards is whole. */
 async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
-  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  assertNew(file);
   const found = await schemaOf(store);
   if (found !== schema)
     throw new NoTransfer(`The database has schema ${found}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
@@ -102,7 +119,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
 /** A SQLite file is copied first: who writes to it waits for nobody who reads for minutes. */
 export async function exportTo(db: string, file: string, options: { domain?: string | undefined; say?: Say } = {}): Promise<number> {
   if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
-  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  assertNew(file);
   const copy = `${file}.${process.pid}.sqlite`;
   await backUp(db, copy);
   try {
@@ -157,9 +174,31 @@ async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
   if (own === null) throw new NoTransfer('A shop is imported into a database that a server was started on; everything is imported into an empty one');
 }
 
+function assertReadable(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new NoTransfer(`There is no file ${file}`);
+  if (found.isDirectory()) throw new NoTransfer(`${file} is a folder, and no export`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new NoTransfer(`${file} can't be read: this user may not`);
+  }
+}
+
+/** Before there is a database for it. */
+async function assertExport(file: string) {
+  assertReadable(file);
+  const lines = linesOf(file);
+  for await (const text of lines) {
+    headOf(parsed(text, 1, file), file);
+    return lines.close();
+  }
+  throw new NoTransfer(`${file} is no export of store-admin`);
+}
+
 /** Into a database that nobody serves just now, and which need not be there yet. */
 export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
-  if (!existsSync(file)) throw new NoTransfer(`There is no file ${file}`);
+  await assertExport(file);
   return closed(openStore(db), async (store) => {
     await migrate(store, tables, { say, steps });
     return importInto(store, file, say);

@@ -1,8 +1,10 @@
 // The first start and the second, as a stranger sees them.
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
@@ -212,5 +214,88 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     for (const given of ['https://admin.example.com', 'https://Admin.example.com:443/'])
       expect(readConfig(['--public-url', given], {})['public-url']).toBe('https://admin.example.com');
     expect(readConfig([], { PUBLIC_URL: 'http://10.0.0.1:8080' })['public-url']).toBe('http://10.0.0.1:8080');
+  });
+});
+
+describe.skipIf(engine === 'postgres')('a start that fails', () => {
+  const failed = (cwd: string, ...options: string[]) =>
+    new Promise<string>((said) =>
+      execFile(
+        process.execPath,
+        [resolve('server/main.ts'), '--port', '0', ...options],
+        { cwd, env: { ...process.env, PUBLIC_URL: '' } },
+        (_error, _, stderr) => said(stderr),
+      ),
+    );
+
+  /** A folder in a folder, since a lock has stood beside the one that was named. */
+  async function place(): Promise<{ outer: string; here: string; all: () => string[] }> {
+    const outer = mkdtempSync(join(tmpdir(), 'store-admin-start-'));
+    onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
+    const here = join(outer, 'checkout');
+    mkdirSync(here);
+    writeFileSync(join(here, 'package.json'), '{"name":"shelf-notes"}\n');
+    return { outer, here, all: () => (readdirSync(outer, { recursive: true }) as string[]).sort() };
+  }
+
+  const newer = (db: DatabaseSync) => db.exec("create table migration_steps (name text primary key); insert into migration_steps values ('schema 1000')");
+
+  test.each<[string, string[], RegExp]>([
+    ['is no database', ['--db', 'package.json'], /^package\.json is no SQLite database: give another file with --db/],
+    ['is no database, while it is brought up to date', ['--db', 'package.json', '--migrate'], /^package\.json is no SQLite database/],
+    ['is a folder', ['--db', '.'], /^\. can't be opened: it is a folder/],
+    ["belongs to somebody else's program", ['--db', 'foreign.sqlite'], /^The database holds another program's tables/],
+    ["belongs to somebody else's program, and has a log", ['--db', 'foreign-wal.sqlite'], /^The database holds another program's tables/],
+    ['a newer release has changed', ['--db', 'newer.sqlite'], /^The database has schema 1000/],
+    ['is in memory, with nothing to import', ['--db', ':memory:', '--import', 'none.ndjson'], /^There is no file none\.ndjson/],
+    ['is new, with nothing to import', ['--db', 'new/deep/store.sqlite', '--import', 'none.ndjson'], /^There is no file none\.ndjson/],
+    ['is new, with something else to import', ['--db', 'new/deep/store.sqlite', '--import', 'package.json'], /^package\.json is no export/],
+    ['is new, with a folder to import', ['--db', 'new.sqlite', '--import', '.'], /^\. is a folder, and no export/],
+    [
+      'is new, with a seed that is not there',
+      ['--db', 'new.sqlite', '--seed', 'nope.yaml'],
+      /^--seed names a file that can't be read: ENOENT.*'nope\.yaml'\n$/,
+    ],
+  ])('leaves nothing behind where the database %s', async (_, options, sentence) => {
+    const { here, all } = await place();
+    for (const [name, make] of [
+      ['foreign.sqlite', (db) => db.exec('create table teas (name text)')],
+      ['foreign-wal.sqlite', (db) => db.exec('pragma journal_mode = wal; create table teas (name text)')],
+      ['newer.sqlite', newer],
+    ] as [string, (db: DatabaseSync) => void][]) {
+      const db = new DatabaseSync(join(here, name));
+      make(db);
+      db.close();
+    }
+    const before = all();
+    const bytes = readFileSync(join(here, 'foreign.sqlite'));
+    expect(await failed(here, ...options)).toMatch(sentence);
+    expect(all()).toEqual(before);
+    expect(readFileSync(join(here, 'foreign.sqlite')).equals(bytes)).toBe(true);
+  });
+
+  test('leaves nothing behind where a port is taken, and names its option', async () => {
+    const { here, all } = await place();
+    const server = createServer();
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const host = ['--no-sandbox', '--operator-key', 'k'.repeat(32), '--code-key', 'k'.repeat(32), '--public-url', 'https://admin.example.com'];
+    const before = all();
+    const sentence = (option: string) => `Port ${port} of 127.0.0.1 is taken: stop who has it, or give another one with ${option}; 0 picks a free one\n`;
+    expect(await failed(here, ...host, '--db', 'new.sqlite', '--management-port', String(port))).toBe(sentence('--management-port'));
+    expect(await failed(here, '--db', 'new.sqlite', '--port', String(port))).toBe(sentence('--port'));
+    expect(all()).toEqual(before);
+  });
+
+  test('leaves a database alone that is there, with its key', async () => {
+    const { here, all } = await place();
+    const db = join(here, 'store.sqlite');
+    const { stop } = await started(db, '--json', '--no-demo-records');
+    await stop();
+    const before = all();
+    expect(before).toEqual(expect.arrayContaining(['checkout/store.sqlite', 'checkout/store.sqlite.key', 'checkout/store.sqlite.sandbox']));
+    expect(await failed(here, '--db', db, '--host', '192.0.2.1')).toMatch(/^192\.0\.2\.1 is no address of this machine/);
+    expect(all()).toEqual(expect.arrayContaining(before));
   });
 });

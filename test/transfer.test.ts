@@ -170,6 +170,17 @@ test('what is cut off, changed or no export is refused, and nothing of it stays'
   await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
 });
 
+test('who names a place where nothing can be written, or read, hears of that place', async () => {
+  const at = folderOf();
+  const db = await databaseAt(at('from.sqlite'));
+  await served(db, async () => {});
+  await expect(exportTo(db, at('missing/all.ndjson'))).rejects.toThrow(
+    new NoTransfer(`${at('missing/all.ndjson')} can't be written: there is no folder ${at('missing')}`),
+  );
+  await expect(exportTo(db, at('from.sqlite/all.ndjson'))).rejects.toThrow(`there is no folder ${at('from.sqlite')}`);
+  await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, and no export');
+});
+
 test('by command, with its progress; beside the server that runs on it', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));

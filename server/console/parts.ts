@@ -27,6 +27,15 @@ export const short = (text: string, most = 60) => (text.length > most ? `${text.
 /** Names that are told apart by their beginnings aren't broken within a word. */
 export const topicName = (topic: string) => html`<code class="topic">${topic}</code>`;
 
+/** What is one word is not broken, whatever stands beside it. */
+export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
+
+/** Takes its share of the row, and ends with an ellipsis where that is too little. */
+export function address(text: string): Html {
+  const [scheme = ''] = /^\w+:\/\//.exec(text) ?? [];
+  return html`<code class="address" title="${text}"><span class="scheme">${scheme}</span>${text.slice(scheme.length)}</code>`;
+}
+
 export const card = (title: string, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
 
@@ -132,6 +141,8 @@ export const method = (name: string) => html`<span class="method ${name.toLowerC
 
 /** What is listed newest first may go on; the page says so, and the operator interface has the rest. */
 export const atMost = (rows: unknown[], most: number) => rows.length >= most && html`<p class="more">The newest ${most} are shown.</p>`;
+
+export const howMany = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
 
 /** A number, or that it is more than were counted. */
 export const counted = (rows: unknown[], most: number) => (rows.length >= most ? `${most}+` : String(rows.length));

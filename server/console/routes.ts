@@ -23,6 +23,7 @@ import { requests } from './pages/requests.ts';
 import { shop, shops } from './pages/shops.ts';
 import { snapshots, wholeSnapshots } from './pages/snapshots.ts';
 import { subscriptions } from './pages/subscriptions.ts';
+import { waiting } from './pages/waiting.ts';
 import { counted, pill } from './parts.ts';
 import type { Said, Sessions } from './session.ts';
 import { Form, type Page, Refused, read, type Shop, type ShopVisit, type Visit, wordsOf } from './visit.ts';
@@ -210,14 +211,13 @@ async function badges(visit: ShopVisit): Promise<Badges> {
   const { there } = visit;
   const count = async (path: string, key: string) =>
     (await read<Record<string, unknown[]>>(visit, `${path}${path.includes('?') ? '&' : '?'}limit=${most}`))[key] ?? [];
-  const [failed, pending, recurring, dead] = await Promise.all([
+  const [failed, undecided, dead] = await Promise.all([
     count(`${there}/webhook_deliveries?state=failed`, 'webhook_deliveries'),
-    count(`${there}/application_charges?status=pending`, 'application_charges'),
-    count(`${there}/recurring_application_charges?status=pending`, 'recurring_application_charges'),
+    waiting(visit),
     count('/dead_jobs', 'dead_jobs'),
   ]);
   const badge = (rows: unknown[], mood: 'bad' | 'wait') => (rows.length > 0 ? pill(counted(rows, most), mood) : undefined);
-  return { deliveries: badge(failed, 'bad'), charges: badge([...pending, ...recurring], 'wait'), jobs: badge(dead, 'bad') };
+  return { deliveries: badge(failed, 'bad'), charges: badge(undecided.flat(), 'wait'), jobs: badge(dead, 'bad') };
 }
 
 function menuOf(visit: ShopVisit | undefined, badged: Badges): { heading?: string; entries: Entry[] }[] {

@@ -45,6 +45,22 @@ export const snippets = (text: string): Snippet[] => [...text.matchAll(fence)].m
 interface Written {
   level: number;
   linked: Linked;
+  /** By which tables are called, with how many have been called so. */
+  heading: string;
+  called: Map<string, number>;
+}
+
+/**
+ * Of cells that are HTML. Where it has no room it scrolls by itself, by keys as well, and so it has a name, which no other has on its page. Beside other columns
+ * code would be squeezed on phones: there each row is a block, whose cells carry their headings. What is empty is no title of anything, and a head without any
+ * isn't shown.
+ */
+export function tableOf(name: string, head: string[], rows: string[][]): string {
+  const inBlocks = rows.some((cells) => cells.slice(1).some((cell) => cell.includes('<code>')));
+  const titles = head.map((title) => (title ? `<th>${title}</th>` : '<td></td>')).join('');
+  const heading = head.map((title) => (inBlocks && title ? ` data-heading="${title.replace(/<[^>]*>/g, '')}"` : ''));
+  const row = (cells: string[]) => `<tr>${cells.map((cell, at) => `<td${(cell && heading[at]) || ''}>${cell}</td>`).join('')}</tr>`;
+  return `<div class="wide${inBlocks ? ' blocks' : ''}" tabindex="0" role="region" aria-label="${escaped(name)}"><table>${head.some(Boolean) ? `<thead><tr>${titles}</tr></thead>` : ''}<tbody>${rows.map(row).join('')}</tbody></table></div>`;
 }
 
 const plain = ({ code }: Snippet) => `<pre tabindex="0"><code>${escaped(code.trimEnd())}</code></pre>`;
@@ -52,13 +68,14 @@ const plain = ({ code }: Snippet) => `<pre tabindex="0"><code>${escaped(code.tri
 /** `level` is that of the headings written `##`. */
 export function markdown(text: string, level = 2, linked: Linked = nowhere, coded: (snippet: Snippet) => string = plain): string {
   const parts: string[] = [];
+  const written: Written = { level, linked, heading: 'Table', called: new Map() };
   let at = 0;
   const prose = (to: number) => {
     for (const block of text
       .slice(at, to)
       .trim()
       .split(/\n\s*\n/))
-      if (block) parts.push(...blocks(block.split('\n'), { level, linked }));
+      if (block) parts.push(...blocks(block.split('\n'), written));
   };
   for (const match of text.matchAll(fence)) {
     prose(match.index);
@@ -75,44 +92,44 @@ const marker = /^(?:[-*]|\d+\.) /;
 /** The id by which a heading is linked to. */
 export const anchor = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-function blocks(lines: string[], { level, linked }: Written): string[] {
+function blocks(lines: string[], written: Written): string[] {
+  const { level, linked } = written;
   const [first = '', ...rest] = lines;
-  const more = (from: string[]) => (from.length ? blocks(from, { level, linked }) : []);
+  const more = (from: string[]) => (from.length ? blocks(from, written) : []);
   const [, marks, heading] = /^(#+) (.*)$/.exec(first) ?? [];
   if (marks && heading) {
     const depth = level + marks.length - 2;
     const id = anchor(heading);
+    written.heading = heading.replaceAll('`', '');
     return [`<h${depth} id="${id}"><a class="anchor" href="#${id}">${inline(heading, linked)}</a></h${depth}>`, ...more(rest)];
   }
   if (first.startsWith('> '))
     return [
       `<blockquote>${blocks(
         lines.map((line) => line.replace(/^> ?/, '')),
-        { level, linked },
+        written,
       ).join('\n')}</blockquote>`,
     ];
   const other = lines.findIndex(
     (line, n) => n > 0 && (isHeading.test(line) || line.startsWith('|') !== first.startsWith('|') || (marker.test(line) && !marker.test(first))),
   );
   if (other > 0) return [...more(lines.slice(0, other)), ...more(lines.slice(other))];
-  if (first.startsWith('|')) return [table(lines, linked)];
+  if (first.startsWith('|')) return [table(lines, written)];
   if (marker.test(first)) return [list(lines, linked)];
   return [`<p>${inline(lines.join(' '), linked)}</p>`];
 }
 
-function table(lines: string[], linked: Linked): string {
-  const rows = lines.map((line) =>
+function table(lines: string[], { linked, heading, called }: Written): string {
+  const [head = [], , ...rows] = lines.map((line) =>
     line
       .replace(/^\||\|$/g, '')
       // a bar within code parts no cells
       .split(/\|(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
-      .map((cell) => cell.trim()),
+      .map((cell) => inline(cell.trim(), linked)),
   );
-  const [head = [], , ...body] = rows;
-  // what is empty is no title of anything, and a head without any isn't shown
-  const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => (cell ? `<${tag}>${inline(cell, linked)}</${tag}>` : '<td></td>')).join('')}</tr>`;
-  const titles = head.some(Boolean) ? `<thead>${row(head, 'th')}</thead>` : '';
-  return `<div class="wide"><table>${titles}<tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+  const count = (called.get(heading) ?? 0) + 1;
+  called.set(heading, count);
+  return tableOf(count === 1 ? heading : `${heading}, ${count}`, head, rows);
 }
 
 /** A line without a mark goes on with the item before it. */

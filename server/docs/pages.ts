@@ -2,7 +2,7 @@
 
 import { type Json, resolve } from '../../contract/document.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
-import { escaped, inline, markdown } from './markdown.ts';
+import { escaped, inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
 import { assumed, assumptions } from './schema.ts';
 import { method, page } from './shell.ts';
@@ -42,19 +42,19 @@ ${group === 'webhooks' ? topicList(of) : ''}`;
 
 /** The refusals that operations leave to this page. */
 function standardTable(of: Interface): string {
-  const rows = [...standardAnswers(of)].map((ref): [status: string, row: string] => {
+  const rows = [...standardAnswers(of)].map((ref): [status: string, row: string[]] => {
     const { description = '', content } = resolve(of.contract, { $ref: ref }) as Json;
     const [status = ''] = operationsOf(of).flatMap(({ operation }) =>
       Object.entries<Json>(operation.responses).flatMap(([one, { $ref }]) => ($ref === ref ? [one] : [])),
     );
     const [example] = Object.values<Json>(content?.['application/json']?.examples ?? {});
     const body = example ? `<code>${escaped(JSON.stringify(resolve(of.contract, example).value))}</code>` : '';
-    return [status, `<tr><td><a href="#status-${status}">${status}</a></td><td>${inline(description)}</td><td>${body}</td></tr>`];
+    return [status, [`<a href="#status-${status}">${status}</a>`, inline(description), body]];
   });
   const sorted = rows.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
   return `<h2 id="standard-${of.name}"><a class="anchor" href="#standard-${of.name}">Standard errors: ${escaped(of.title.toLowerCase())}</a></h2>
 <p>What every operation of a kind can answer, whatever it does.</p>
-<div class="wide"><table><thead><tr><th>Status</th><th>When</th><th>Body, for example</th></tr></thead><tbody>${sorted.join('')}</tbody></table></div>`;
+${tableOf(`Standard errors: ${of.title.toLowerCase()}`, ['Status', 'When', 'Body, for example'], sorted)}`;
 }
 
 /** Every way in which a call can be refused: by status, then the words by group and field. */
@@ -77,19 +77,17 @@ export function errorsPage(interfaces: Interface[]): string {
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(
       ([status, bodies]) =>
-        `<h2 id="status-${status}"><a class="anchor" href="#status-${status}">${status}</a></h2><div class="wide"><table><thead><tr><th>When</th><th>Body</th></tr></thead><tbody>${[
-          ...bodies,
-        ]
-          .map(([body, when]) => `<tr><td>${inline(when)}</td><td><code>${escaped(body)}</code></td></tr>`)
-          .join('')}</tbody></table></div>`,
+        `<h2 id="status-${status}"><a class="anchor" href="#status-${status}">${status}</a></h2>${tableOf(
+          status,
+          ['When', 'Body'],
+          [...bodies].map(([body, when]) => [inline(when), `<code>${escaped(body)}</code>`]),
+        )}`,
     );
-  const phrases = Object.entries<string>(of.contract['x-phrases'] ?? {}).map(
-    ([code, words]) => `<tr><td><code>${escaped(code)}</code></td><td>${escaped(words)}</td></tr>`,
-  );
+  const phrases = Object.entries<string>(of.contract['x-phrases'] ?? {}).map(([code, words]) => [`<code>${escaped(code)}</code>`, escaped(words)]);
   const main = `<h1>Errors</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field.</p>
 ${thoseWithErrors(interfaces).map(standardTable).join('')}
 <h2 id="messages"><a class="anchor" href="#messages">Validation messages</a></h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
-<div class="wide"><table><thead><tr><th>Constraint</th><th>Message</th></tr></thead><tbody>${phrases.join('')}</tbody></table></div>
+${tableOf('Validation messages', ['Constraint', 'Message'], phrases)}
 ${rows.join('')}`;
   return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
 }
@@ -108,19 +106,26 @@ export function deprecationsPage(interfaces: Interface[]): string {
     Object.entries<Json>(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
       Object.entries<Json>(schema.properties ?? {})
         .filter(([, property]) => property.deprecated)
-        .map(
-          ([member, property]) =>
-            `<tr><td>${escaped(title)}</td><td><code>${escaped(name)}.${escaped(member)}</code></td><td>${inline([property.description?.trim(), property['x-deprecation']?.migration].filter(Boolean).join(' '))}</td></tr>`,
-        ),
+        .map(([member, property]) => [
+          escaped(title),
+          `<code>${escaped(name)}.${escaped(member)}</code>`,
+          inline([property.description?.trim(), property['x-deprecation']?.migration].filter(Boolean).join(' ')),
+        ]),
     ),
   );
   const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
 <h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
-<h2>Fields</h2><div class="wide"><table><thead><tr><th>Interface</th><th>Field</th><th>What it is</th></tr></thead><tbody>${old.join('')}</tbody></table></div>`;
+<h2>Fields</h2>${tableOf('Fields', ['Interface', 'Field', 'What it is'], old)}`;
   return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });
 }
 
 export function assumptionsPage(interfaces: Interface[], register: string): string {
   const [of] = interfaces as [Interface];
   return page(interfaces, { title: 'Assumptions', url: '/docs/assumptions', main: markdown(register.replace(/<!--.*?-->/gs, '')), of });
+}
+
+export function missingPage(interfaces: Interface[]): string {
+  const [of] = interfaces as [Interface];
+  const main = `<h1>This page isn't here</h1><p>It may have moved, or its address was cut off. Search for it, or go on from <a href="/docs">the overview</a> or <a href="/docs/guides">the guides</a>.</p>`;
+  return page(interfaces, { title: 'Not found', url: '', main, of });
 }

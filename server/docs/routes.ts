@@ -5,7 +5,7 @@ import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
 import { guidePages } from './guide-pages.ts';
 import { consolePlace, groupUrl, interfaces, operatorKeyPlace, originPlace, sampleTokenPlace, topicsOf, topicUrl } from './interfaces.ts';
-import { assumptionsPage, deprecationsPage, errorsPage, groupPage, overview } from './pages.ts';
+import { assumptionsPage, deprecationsPage, errorsPage, groupPage, missingPage, overview } from './pages.ts';
 import { searchIndex } from './search.ts';
 import { topicPage } from './topics.ts';
 
@@ -44,23 +44,30 @@ export interface Known {
   clientSecret?: string;
 }
 
+const filled = (text: string, { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret }: Known) =>
+  text
+    .replaceAll(originPlace, origin)
+    .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
+    .replaceAll('%TOKEN%', demoToken ?? '')
+    .replaceAll(operatorKeyPlace, operatorKey ?? 'OPERATOR_KEY')
+    .replaceAll('%KNOWN_OPERATOR_KEY%', operatorKey ?? '')
+    .replaceAll(consolePlace, operatorKey ? '<li><a href="/console">Console of this sandbox</a></li>' : '')
+    .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
+    .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
+
 /** All that there is, with what is known filled in. */
 export function pagesOf(known: () => Known): Map<string, Planned> {
-  const filled = (text: string) => {
-    const { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret } = known();
-    return text
-      .replaceAll(originPlace, origin)
-      .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
-      .replaceAll('%TOKEN%', demoToken ?? '')
-      .replaceAll(operatorKeyPlace, operatorKey ?? 'OPERATOR_KEY')
-      .replaceAll('%KNOWN_OPERATOR_KEY%', operatorKey ?? '')
-      .replaceAll(consolePlace, operatorKey ? '<li><a href="/console">Console of this sandbox</a></li>' : '')
-      .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
-      .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
-  };
   return new Map(
-    [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString()) : make()) }]),
+    [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString(), known()) : make()) }]),
   );
+}
+
+let notFound: string | undefined;
+
+/** In place of a page that isn't there. Made once, as the others are. */
+export function notFoundPage(known: Known): string {
+  notFound ??= missingPage(interfaces());
+  return filled(notFound, known);
 }
 
 export const docs = (known: () => Known): Router => served(pagesOf(known));

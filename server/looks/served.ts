@@ -22,6 +22,7 @@ const types: Record<Kind, string> = {
 
 /** Nothing from elsewhere, whatever a contract's text may hold. */
 const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const ofPages = { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' };
 
 export interface Planned {
   kind: Kind;
@@ -53,7 +54,7 @@ async function madeOf({ kind, make }: Planned): Promise<Made> {
       'Content-Type': types[kind],
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
-      ...(kind === 'html' ? { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' } : {}),
+      ...(kind === 'html' ? ofPages : {}),
     },
     whole,
     ...(kind === 'woff2' ? {} : { packed: await packing(whole) }),

@@ -17,6 +17,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The rules of axe whose outcome another colour scheme can change. */
 export const inColours = ['color-contrast', 'link-in-text-block'];
 
+/** What the width can change of what axe says; the rest is of the page, whatever its width. Contrasts take longest, and colours are the same. */
+export const ofWidth = ['target-size', 'scrollable-region-focusable'];
+
 /** What axe objects to, by all its rules or some. Evaluated from outside, so the page's policy for scripts stands as it is. */
 export async function objections(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);

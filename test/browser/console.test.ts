@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, subscribe } from '../deliveries.ts';
 import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
 import { productIn } from '../shop.ts';
-import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
 import { type ShelfNotes, shelfNotes } from './shelf-notes.ts';
 
 describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -276,8 +276,9 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     };
   }
 
-  /** What the width can change of what axe says; the rest is of the page, whatever its width. Contrasts take longest, and colours are the same. */
-  const ofWidth = ['target-size', 'scrollable-region-focusable'];
+  /** What goes on in a second line, and is one word. */
+  const broken = (page: Page) =>
+    page.evaluate('[...document.querySelectorAll("td :is(.word, .address, .pill)")].filter((one) => one.offsetHeight > 30).map((one) => one.textContent)');
 
   test('each page is clean for axe, fits 360 and 1280 pixels and keeps its policy, in the light and in the dark', async () => {
     const { pages } = await furnished();
@@ -292,6 +293,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           await page.emulateMedia({ colorScheme: 'light' });
+          expect([name, width, await broken(page)]).toEqual([name, width, width === 360 ? expect.anything() : []]);
           expect([name, width, await overTheSide(page), await objections(page, width === 360 ? ofWidth : undefined)]).toEqual([name, width, 0, []]);
           await keep(`${width}-light`);
           await page.emulateMedia({ colorScheme: 'dark' });

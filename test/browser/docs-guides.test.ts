@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { served } from '../docs/static.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
-import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -41,6 +42,15 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
       await page.close();
     },
   );
+
+  test('on a phone each of them keeps to its width, and what scrolls within it has a name of its own and is moved by keys', { timeout: 60_000 }, async () => {
+    const page = await open('about:blank', 360);
+    for (const { name } of allGuides) {
+      await page.goto(box.origin + guideUrl(name));
+      expect([name, await overTheSide(page), await objections(page, [...ofWidth, 'landmark-unique'])]).toEqual([name, 0, []]);
+    }
+    await page.close();
+  });
 
   test('arrows go through what was found, Enter opens it, Escape ends it', async () => {
     const page = await open(`${box.origin}/docs/guides`);

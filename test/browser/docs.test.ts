@@ -6,7 +6,7 @@ import { readDocument } from '../../check/read.ts';
 import { allGuides, guideParts } from '../../server/docs/guides.ts';
 import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
-import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
 
 const topic = '/docs/admin/webhooks/collections/create';
 const paths = [
@@ -53,6 +53,38 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await objections(page, inColours)).toEqual([]);
     expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test.each(['/docs/errors', '/docs/assumptions', '/docs/deprecations', '/docs/operator/clock'])(
+    'on a phone %s has its tables within the page, or moves them by keys, and code has room in them',
+    async (path) => {
+      const { page } = await open(path, { viewport: { width: 360, height: 780 } });
+      expect([await overTheSide(page), await objections(page, ofWidth)]).toEqual([0, []]);
+      const narrow = await page.evaluate(
+        '[...document.querySelectorAll("td > code")].filter((one) => one.offsetHeight > 60 && one.parentElement.offsetWidth < 200).length',
+      );
+      expect(narrow).toBe(0);
+      await page.close();
+    },
+  );
+
+  test('an address that is not there has a page like the others, with the way around, in the light, in the dark and on a phone', async () => {
+    const { page } = await open('/docs/nothing', { viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
+    expect(await objections(page)).toEqual([]);
+    const place = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())!.x;
+    const here = [await place(), await page.evaluate('getComputedStyle(document.querySelector("h1")).font')];
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await objections(page, inColours)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect([await overTheSide(page), await objections(page, ofWidth)]).toEqual([0, []]);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('redirect');
+    await page.locator('#found a', { hasText: 'Create a redirect' }).first().click();
+    await page.getByRole('heading', { name: 'Create a redirect' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.goto(`${box.origin}/docs/errors`);
+    expect([await place(), await page.evaluate('getComputedStyle(document.querySelector("h1")).font')]).toEqual(here);
     await page.close();
   });
 

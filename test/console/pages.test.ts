@@ -139,6 +139,52 @@ test('a failed delivery says why, is sent again, and a topic is triggered', asyn
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'redeliver', id: '../1' }))).toBeTruthy();
 });
 
+test('home has each kind of charge that waits, as the menu counts them', async () => {
+  const box = await sandbox();
+  expect(await shown(box, '')).toContain('Nothing waits for a decision');
+  const badge = (text: string) => /Charges<span class="pill wait">(\d+)<\/span>/.exec(text)?.[1];
+  const rows = (text: string) =>
+    [...text.matchAll(/<td data-heading="What"><a [^>]*>(.*?)<\/a><\/td><td data-heading="About">(.*?)<\/td>/g)].map(([, ...cells]) => cells);
+  const plan = { app_id: box.app.id, price: '9.50', capped_amount: '50.00', terms: '$0.10 a sheet' };
+  const propose = async (name: string) =>
+    (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: { ...plan, name } })).body.recurring_application_charge.id;
+  const running = await propose('Shelf plan');
+  await box.operator('POST', `./recurring_application_charges/${running}/activate`);
+  expect(badge(await shown(box, ''))).toBeUndefined();
+  await box.operator('POST', `./recurring_application_charges/${running}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
+  const capped = await shown(box, '');
+  expect([rows(capped), badge(capped)]).toEqual([[['Shelf plan', 'a cap of 80.00 USD']], '1']);
+  expect(capped).not.toContain('Nothing waits');
+  await propose('Labels by the sheet');
+  await box.post('/application_charges.json', { application_charge: { name: 'Label printing', price: '24.00', return_url: 'https://shelf-notes.example/' } });
+  const all = await shown(box, '');
+  expect([rows(all), badge(all)]).toEqual([
+    [
+      ['Label printing', '24.00 USD'],
+      ['Labels by the sheet', '9.50 USD every 30 days'],
+      ['Shelf plan', 'a cap of 80.00 USD'],
+    ],
+    '3',
+  ]);
+  // the first of many of a kind leave the others their place
+  for (let n = 2; n < 8; n++)
+    await box.post('/application_charges.json', {
+      application_charge: { name: `Label printing ${n}`, price: '24.00', return_url: 'https://shelf-notes.example/' },
+    });
+  const many = await shown(box, '');
+  expect([rows(many).length, rows(many).at(-1)?.[0], badge(many)]).toEqual([7, 'Shelf plan', '9']);
+});
+
+test('one of something is not several, and prices are in units', async () => {
+  const box = await sandbox({ shop: { currency: 'JPY' } });
+  const sums = async () => [...(await shown(box, '')).matchAll(/<b class="\w*">(\d+)<\/b><span>([^<]+)</g)].map(([, count, words]) => `${count} ${words}`);
+  expect(await sums()).toEqual(['1 app installed', '0 subscriptions', '0 deliveries under way', '0 deliveries failed']);
+  await subscribe(box, 'https://shelf-notes.example/hooks/of/a/long/address');
+  expect(await sums()).toContain('1 subscription');
+  expect(await shown(box, 'subscriptions')).toContain('title="https://shelf-notes.example/hooks/of/a/long/address"');
+  expect(await shown(box, 'rates')).toContain('<td data-heading="Price">10.00 JPY</td>');
+});
+
 test('charges are decided on, and the clock is moved from any page', async () => {
   const box = await sandbox();
   const charge = { name: 'Label printing', price: '24.00', return_url: 'https://shelf-notes.example/done' };

@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { card, choice, empty, facts, field, form, when } from '../parts.ts';
+import { card, choice, empty, facts, field, form, howMany, when } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
@@ -17,7 +17,7 @@ export const clock: Page<ShopVisit> = {
     const state = facts([
       ['By the shop', when(told.now, true)],
       ['By the server', when(new Date(visit.now).toISOString(), true)],
-      ['Ahead by', `${told.offset_seconds} seconds`],
+      ['Ahead by', howMany(told.offset_seconds, 'second')],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;

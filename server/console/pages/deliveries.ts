@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/webhook_deliveries.ts';
 import { topics } from '../../../generated/topics.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, button, card, choice, code, empty, facts, field, folded, form, type Mood, pill, short, table, topicName, when } from '../parts.ts';
+import { address, atMost, button, card, choice, code, empty, facts, field, folded, form, type Mood, pill, short, table, topicName, when } from '../parts.ts';
 import { done, type Page, Refused, read, type ShopVisit } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 
@@ -43,7 +43,7 @@ export const deliveries: Page<ShopVisit> = {
           cells: [
             when(one.created_at),
             html`<a href="${here}/deliveries?id=${one.id}${state && `&state=${state}`}">${topicName(one.topic)}</a>`,
-            short(one.address, 40),
+            address(one.address),
             stateOf(one),
           ],
         })),

@@ -1,7 +1,7 @@
 import { topics } from '../../../generated/topics.ts';
 import { declared } from '../../contracts.ts';
 import { html } from '../../looks/html.ts';
-import { button, card, choice, empty, field, form, pill, table, when } from '../parts.ts';
+import { button, card, choice, empty, field, form, howMany, pill, table, when } from '../parts.ts';
 import { done, type Form, type Page, read, type ShopVisit } from '../visit.ts';
 
 interface Fault {
@@ -42,7 +42,7 @@ export const faults: Page<ShopVisit> = {
       cells: [
         html`<code>${one.operation ?? one.topic ?? one.carrier_service}</code><small class="why">${one.operation ? 'calls' : one.topic ? 'deliveries' : 'carrier services'}</small>`,
         html`${what(one)}${one.share < 1 && html` <small>one in ${Math.round(1 / one.share)}</small>`}`,
-        one.times === null ? `${one.struck} times so far` : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('over')}`}`,
+        one.times === null ? `${howMany(one.struck, 'time')} so far` : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('over')}`}`,
         when(one.created_at),
         button('remove', 'Remove', { id: one.id }, '', `the fault ${one.id}`),
       ],

@@ -1,9 +1,9 @@
-import type { components as Charges } from '../../../generated/operator/charges.ts';
 import type { components as Overview } from '../../../generated/operator/overview.ts';
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
 import { html } from '../../looks/html.ts';
 import { card, counted, facts, pill, short, table, topicName, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
+import { waiting } from './waiting.ts';
 
 const most = 250;
 
@@ -15,26 +15,25 @@ export const home: Page<ShopVisit> = {
   async show(visit) {
     const { shop, there, here } = visit;
     const list = <T>(path: string) => read<T>(visit, `${there}/${path}${path.includes('?') ? '&' : '?'}limit=${most}`);
-    const [{ webhook_deliveries: pending }, { webhook_deliveries: failed }, { application_charges: charges }, { installs }, { events }, { webhooks }] =
-      await Promise.all([
-        list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=pending'),
-        list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=failed&order=newest'),
-        list<{ application_charges: Charges['schemas']['ShopApplicationCharge'][] }>('application_charges?status=pending'),
-        list<{ installs: unknown[] }>('installs'),
-        read<{ events: Overview['schemas']['ShopEvent'][] }>(visit, `${there}/events?order=newest&limit=8`),
-        list<{ webhooks: unknown[] }>('webhooks'),
-      ]);
-    const sum = (value: string, words: string, to: string, mood = '') =>
-      html`<a class="card sum" href="${here}/${to}"><b class="${mood}">${value}</b><span>${words}</span></a>`;
+    const [{ webhook_deliveries: pending }, { webhook_deliveries: failed }, undecided, { installs }, { events }, { webhooks }] = await Promise.all([
+      list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=pending'),
+      list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=failed&order=newest'),
+      waiting(visit),
+      list<{ installs: unknown[] }>('installs'),
+      read<{ events: Overview['schemas']['ShopEvent'][] }>(visit, `${there}/events?order=newest&limit=8`),
+      list<{ webhooks: unknown[] }>('webhooks'),
+    ]);
+    const sum = (rows: unknown[], [one, several]: [string, string], to: string, mood = '') =>
+      html`<a class="card sum" href="${here}/${to}"><b class="${rows.length > 0 && mood}">${counted(rows, most)}</b><span>${rows.length === 1 ? one : several}</span></a>`;
     const waits = [
-      ...charges.slice(0, 5).map((charge) => ({
-        cells: [html`<a href="${here}/charges">${short(charge.name)}</a>`, `${charge.price} ${charge.currency}`, pill('to decide', 'wait')],
-      })),
+      ...undecided
+        .flatMap((kind) => kind.slice(0, 5))
+        .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${short(name)}</a>`, asks, pill('to decide', 'wait')] })),
       ...failed.slice(0, 5).map((one) => ({
         cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
       })),
     ];
-    return html`<div class="sums">${sum(counted(installs, most), 'apps installed', 'installs')}${sum(counted(webhooks, most), 'subscriptions', 'subscriptions')}${sum(counted(pending, most), 'deliveries under way', 'deliveries?state=pending', pending.length > 0 ? 'wait' : '')}${sum(counted(failed, most), 'deliveries failed', 'deliveries?state=failed', failed.length > 0 ? 'bad' : '')}</div>
+    return html`<div class="sums">${sum(installs, ['app installed', 'apps installed'], 'installs')}${sum(webhooks, ['subscription', 'subscriptions'], 'subscriptions')}${sum(pending, ['delivery under way', 'deliveries under way'], 'deliveries?state=pending', 'wait')}${sum(failed, ['delivery failed', 'deliveries failed'], 'deliveries?state=failed', 'bad')}</div>
 <div class="two">${card('Waits for you', table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.'))}
 ${card(
   'Latest events',

@@ -2,7 +2,7 @@
 import type { components as Audit } from '../../../generated/operator/audit_log.ts';
 import type { components } from '../../../generated/operator/overview.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, type Mood, method, pill, table, when } from '../parts.ts';
+import { atMost, card, type Mood, method, pill, table, when, word } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { appNames } from './names.ts';
 
@@ -108,10 +108,10 @@ export const audit: Page = {
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at),
-        one.operator,
+        word(one.operator),
         html`${method(one.method)} <code>${one.path}</code>`,
         pill(String(one.status), one.status < 400 ? 'good' : 'bad'),
-        html`<code>${one.address}</code>`,
+        html`<code>${word(one.address)}</code>`,
       ],
     }));
     return card(

@@ -1,3 +1,4 @@
+import { code as currencyOf } from 'currency-codes';
 import type { components } from '../../../generated/operator/checkout_rates.ts';
 import { html } from '../../looks/html.ts';
 import { atMost, card, type Mood, pill, table, when } from '../parts.ts';
@@ -8,6 +9,12 @@ type Schemas = components['schemas'];
 
 const most = 100;
 const moods: Record<string, Mood> = { rates: 'good', no_rates: 'wait', backup: 'bad' };
+
+/** Rates are told in subunits, which of a currency that has none are hundredths all the same. */
+function inUnits(subunits: string, currency: string): string {
+  const digits = currencyOf(currency)?.digits || 2;
+  return `${(Number(subunits) / 10 ** digits).toFixed(digits)} ${currency}`;
+}
 
 export const rates: Page<ShopVisit> = {
   at: 'rates',
@@ -30,8 +37,8 @@ export const rates: Page<ShopVisit> = {
         one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${one.duration_ms} of ${one.timeout_s * 1000} ms`,
       ],
     }));
-    const instead = backup.rates.map((one) => ({ cells: [one.service_name, `${one.total_price} ${one.currency}`] }));
+    const instead = backup.rates.map((one) => ({ cells: [one.service_name, inUnits(one.total_price, one.currency)] }));
     return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet. Where an app has a carrier service, the operator interface asks for a checkout with POST …/checkout_rates.')}${atMost(all, most)}`)}
-${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price in cents'], instead, 'There are no backup rates: where no carrier answers, a checkout has none.'))}`;
+${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price'], instead, 'There are no backup rates: where no carrier answers, a checkout has none.'))}`;
   },
 };

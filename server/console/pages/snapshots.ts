@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { button, card, certain, empty, field, form, table, when } from '../parts.ts';
+import { button, card, certain, empty, field, form, howMany, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, type Visit } from '../visit.ts';
 
 interface Snapshot {
@@ -39,7 +39,7 @@ async function shown(visit: Visit, { path, title, what, stays }: Kept) {
     cells: [
       one.name,
       when(one.created_at),
-      `${one.rows} rows, ${Math.ceil(one.bytes / 1024)} kB`,
+      `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
       html`${button('restore', 'Restore', { id: one.id, name: one.name }, 'first', one.name)}${certain(`remove-${one.id}`, 'Remove', 'remove', `${one.name} goes for good.`, { id: one.id })}`,
     ],
   }));

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/overview.ts';
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, short, table, topicName, when } from '../parts.ts';
+import { address, atMost, card, table, topicName, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { appNames } from './names.ts';
 
@@ -21,15 +21,10 @@ export const subscriptions: Page<ShopVisit> = {
     );
     const names = await appNames(visit);
     const rows = webhooks.map((one) => ({
-      cells: [topicName(one.topic), html`<code>${short(one.address, 80)}</code>`, names.of(one.app_id), one.format, when(one.created_at)],
+      cells: [topicName(one.topic), address(one.address), names.of(one.app_id), one.format, when(one.created_at)],
     }));
     const ended = removed.toReversed().map((one) => ({
-      cells: [
-        when(one.created_at),
-        topicName(one.topic),
-        html`<code>${short(one.address, 80)}</code>`,
-        html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`,
-      ],
+      cells: [when(one.created_at), topicName(one.topic), address(one.address), html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`],
     }));
     return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to anything. An app does with POST /webhooks.json, and its token.')}${atMost(webhooks, most)}`)}
 ${ended.length > 0 && card('Ended because nothing arrived', table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, ''))}`;
