@@ -88,8 +88,8 @@ const payloads = new Map<string, Payload>();
 
 /** Undefined where there is no such topic. */
 export function payloadOf(topic: string): Payload | undefined {
-  const found = declared('admin').contract.document.webhooks?.[topic];
-  if (found && !payloads.has(topic)) payloads.set(topic, readPayload(topic, found));
+  const webhooks: Json = declared('admin').contract.document.webhooks ?? {};
+  if (Object.hasOwn(webhooks, topic) && !payloads.has(topic)) payloads.set(topic, readPayload(topic, webhooks[topic]));
   return payloads.get(topic);
 }
 

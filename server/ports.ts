@@ -127,7 +127,6 @@ export function ports(
       if ('status' in caller) return caller;
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
-      if (caller.app) call.appId = caller.app.id;
       // what is kept under a key is written under a lock, for which others wait
       const kind = keyOf(asked.request) === undefined ? asked.operation.id : undefined;
       const letIn = admitted(house, caller, call, kind, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
@@ -296,6 +295,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     credentials.note(token);
     const { tenant } = known;
     const { shop, app, installId } = tenant;
+    // who is refused has called all the same
+    Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
     // what somebody had fail is counted in the shop's own row, after which it isn't the row that was remembered
     const fails = config.sandbox && mayFail(shop, request);
     if (fails && known.proof && !(await known.proof.holds())) return admit(asked);

@@ -26,6 +26,24 @@ describe('listRequests', () => {
     expect((await box.operator('GET', `/requests?shop_id=${box.shop.id}&since_id=${body.requests[1].id}`)).body.requests).toEqual([]);
   });
 
+  test('200 with whose call it was where it was refused for its scope, or for being one too many', async () => {
+    const server = await startServer({ 'rate-limit': 1, 'rate-leak': 0.0001, 'rate-leak-advanced': 0.0001 });
+    try {
+      const box = await sandbox({ server, app: { scopes: ['read_content'] } });
+      expect((await box.get('/themes.json')).status).toBe(403);
+      expect((await box.get('/pages.json')).status).toBe(429);
+      const { requests } = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body;
+      expect(requests.map(({ status, app_id }: Record<string, unknown>) => [status, app_id])).toEqual(
+        expect.arrayContaining([
+          [403, box.app.id],
+          [429, box.app.id],
+        ]),
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
   test('200 with a thousand at most, and none of those who ask for it', async () => {
     const server = await startServer();
     try {

@@ -231,6 +231,11 @@ describe('triggerWebhook', () => {
   test.each([
     ['no topic', {}, { topic: ["can't be blank"] }],
     ['an unknown topic', { topic: 'orders/delete' }, { topic: [expect.stringMatching(/^is not a topic; topics are: app\/uninstalled, /)] }],
+    ...['constructor', '__proto__', 'toString'].map((topic): [string, object, object] => [
+      `a topic that is called as ${topic} is`,
+      { topic },
+      { topic: [expect.stringMatching(/^is not a topic; topics are: /)] },
+    ]),
     ['an unknown record', { topic: 'customers/update', record_id: 1 }, { record_id: ['is not a record of this shop that customers/update speaks of'] }],
     [
       'a record that is not kept',
