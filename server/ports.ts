@@ -364,7 +364,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 const noShop = refusal(404, 'Not Found');
 
 /** What is done to a shop as a whole, beside which nothing else is done to it. */
-const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
+const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
@@ -393,7 +393,13 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
     const found = (tx: Executor) => (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
-    return { ...operator, shop, stays: async (tx) => ((await found(tx)) ? undefined : noShop) };
+    const stays = async (tx: Executor) => {
+      const current = await found(tx);
+      // by the clock that the call came with a change would be written in the shop's future
+      if (current && current.clock_offset_ms !== shop.clock_offset_ms) throw new Overtaken();
+      return current ? undefined : noShop;
+    };
+    return { ...operator, shop, stays };
   });
   return {
     ...shared,

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { accessSync, constants, createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { apps, installs, setting, settings, shops } from './domain/tenants.ts';
+import { apps, setting, settings, shops } from './domain/tenants.ts';
 import { backUp } from './store/backup.ts';
 import { type Copied, completed, parts, seeOneMoment, writeRows } from './store/copies.ts';
 import { rowCounts } from './store/counts.ts';
 import { migrate } from './store/migrate.ts';
-import { goOnBehind } from './store/numbering.ts';
+import { goOnBehind, passOver } from './store/numbering.ts';
+import { over } from './store/over.ts';
 import { schema, schemaOf } from './store/schema.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
@@ -49,9 +50,24 @@ const lineOf = (line: Head | Line | End) => `${JSON.stringify(line).replaceAll('
 
 const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;
 
-/** Of a shop also its own row and the apps that are installed there. */
+/** Columns that hold the id of an app. */
+const ofApps = ['app_id', 'api_client_id', 'holder'];
+const columnsOfApps = ({ columns }: AnyTable) => ofApps.filter((name) => name in columns);
+
+/** Those that any row of the shop speaks of: an app that has gone is still the one that was charged for. */
+async function appsOf(tx: Executor, shopId: number): Promise<Set<unknown>> {
+  const ids = new Set<unknown>();
+  for (const table of tables.filter((one) => !one.indexes.global))
+    for (const column of columnsOfApps(table)) {
+      const rows = await over(tx, table).selectFrom(table.name).select(`${column} as app`).distinct().where('shop_id', '=', shopId).execute();
+      for (const { app } of rows as unknown as { app: number | string | null }[]) if (app !== null) ids.add(Number(app));
+    }
+  return ids;
+}
+
+/** Of a shop also its own row and its apps. */
 async function* rowsToExport(tx: Executor, shopId: number | undefined): AsyncGenerator<[AnyTable, Copied[]]> {
-  const ofShop = new Set((shopId === undefined ? [] : await installs.all(tx, shopId)).map(({ app_id }) => app_id));
+  const ofShop = shopId === undefined ? new Set() : await appsOf(tx, shopId);
   const meant: Record<string, (row: Copied) => boolean> = { shops: ({ id }) => id === shopId, apps: ({ id }) => ofShop.has(id) };
   const global = tables.filter((table) => table.indexes.global && !left(table) && (shopId === undefined || table.name in meant));
   for (const table of global) for await (const part of parts(tx, table, null)) yield [table, shopId === undefined ? part : part.filter(meant[table.name]!)];
@@ -89,6 +105,8 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
   // whoever waits for it hears of it; a disk that is full is told of at the end
   out.on('error', () => {});
   const put = async (line: Head | Line | End) => {
+    // one that has failed calls nobody any more
+    if (out.errored) throw out.errored;
     if (!out.write(lineOf(line))) await once(out, 'drain');
   };
   try {
@@ -106,7 +124,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
     });
     await put({ rows });
     out.end();
-    await once(out, 'close');
+    if (!out.closed) await once(out, 'close');
     if (out.errored) throw out.errored;
     renameSync(part, file);
     return rows;
@@ -214,6 +232,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     let [at, count] = [0, 0];
     let waiting: { table: AnyTable; rows: Copied[]; bytes: number } | undefined;
     const touched = new Set<AnyTable>();
+    const [named, brought] = [new Set<number>(), new Set<number>()];
     const told = new Map<string, number>();
     const flush = async () => {
       if (!waiting) return;
@@ -238,6 +257,8 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
         const table = known.get(String(line.table));
         if (!table || left(table) || typeof line.row !== 'object' || line.row === null) throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
         const [row] = completed(table, [line.row as Partial<Copied>]);
+        if (table === apps) brought.add(row!.id);
+        for (const column of columnsOfApps(table)) if (typeof row![column] === 'number') named.add(row![column]);
         if (waiting && (waiting.table !== table || waiting.rows.length >= 100 || waiting.bytes > 262_144)) await flush();
         waiting ??= { table, rows: [], bytes: 0 };
         waiting.rows.push(row!);
@@ -248,8 +269,16 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     await flush();
     if (!end || end.rows !== count) throw new NoTransfer(`${file} was cut off: ${count} rows of it are there`);
     await goOnBehind(tx, [...touched]);
+    if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
     return count;
   });
+}
+
+/** Rows of apps that were removed where they come from: no other app may have their ids here, now or later. */
+async function keepApart(tx: Executor, ids: number[]) {
+  const [other] = await apps.all(tx, null, [['id', 'in', ids]]);
+  if (other) throw new NoTransfer(`The shop has rows of a removed app with the id ${other.id}, which is another app here`);
+  if (ids.length > 0) await passOver(tx, apps.name, Math.max(...ids));
 }
 
 /** An app that several shops have is there once. */

@@ -1,6 +1,6 @@
 // All rows in a file, from one engine to the other and back.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -140,6 +140,47 @@ test('one shop comes into a database with others, where the code key is the same
   });
   await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`There is a shop with the id ${one.shop.id} already`);
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
+});
+
+test("a shop's former apps come with it, and no other app gets what was theirs", { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const [from, to] = [await databaseAt(at('from.sqlite')), at('to.sqlite')];
+  const left = await served(from, async (server) => {
+    const box = await sandbox({ server });
+    const charge = { name: 'Labels', price: 12, return_url: 'https://shelf-notes.example/back' };
+    expect((await box.post('/application_charges.json', { application_charge: charge })).status).toBe(201);
+    await box.operator('DELETE', `./installs/${box.install.id}`);
+    return box;
+  });
+  await exportTo(from, at('gone.ndjson'), { domain: left.shop.domain });
+  await served(from, async ({ origin }) => void (await asOperator(origin, 'DELETE', `/apps/${left.app.id}`)));
+  await exportTo(from, at('removed.ndjson'), { domain: left.shop.domain });
+  await served(to, async ({ origin }) => {
+    const { body } = await asOperator(origin, 'POST', '/apps', { app: { name: 'Somebody else', scopes: ['read_products'] } });
+    expect(body.app.id).toBe(left.app.id);
+  });
+  await expect(importFrom(to, at('gone.ndjson'))).rejects.toThrow(`There is another app with the id ${left.app.id} already`);
+  await expect(importFrom(to, at('removed.ndjson'))).rejects.toThrow(
+    `The shop has rows of a removed app with the id ${left.app.id}, which is another app here`,
+  );
+  const fresh = await databaseAt(at('fresh.sqlite'));
+  await served(fresh, async () => {});
+  await importFrom(fresh, at('removed.ndjson'));
+  await served(fresh, async ({ origin }) => {
+    const { body } = await asOperator(origin, 'POST', '/apps', { app: { name: 'Somebody else', scopes: ['read_products'] } });
+    expect(body.app.id).toBeGreaterThan(left.app.id);
+  });
+});
+
+test.runIf(engine === 'postgres' && process.platform === 'linux')('an export that finds no room says so and ends', { timeout: 60_000 }, async () => {
+  const at = folderOf();
+  const db = await freshDatabase();
+  await served(db, async () => {});
+  const said = await run('bash', ['-c', `ulimit -f 0; exec '${process.execPath}' server/main.ts --db '${db}' --export '${at('all.ndjson')}'`]).catch(
+    (error) => error,
+  );
+  expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('EFBIG') });
+  expect(readdirSync(at('.'))).toEqual([]);
 });
 
 test('what is cut off, changed or no export is refused, and nothing of it stays', { timeout: 120_000 }, async () => {

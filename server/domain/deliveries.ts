@@ -395,10 +395,11 @@ export const giveUpUninstalled = (tx: Executor, shopId: number, appId: number, n
 export const giveUpRedaction = (tx: Executor, shopId: number, appId: number, now: string) =>
   giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && topic === 'shop/redact', noLonger.gone, now);
 
-/** Whatever an app's scopes and approval no longer cover ends, in every shop that has something on its way to it. */
+/** Whatever an app's scopes and approval no longer cover ends, in every shop that has something on its way to it, or keeps something for it. */
 export async function giveUpForbidden(tx: Executor, app: App, now: string) {
   const forbidden = ({ app_id, topic }: Parameters<Which>[0]) => app_id === app.id && !sentAnyway(topic) && !mayStillSee(app, topic);
-  for (const shopId of await shopsWaitingFor(tx, app.id)) await giveUp(tx, shopId, forbidden, noLonger.allowed, now);
+  const keeping = (await installs.all(tx, null, [['app_id', '=', app.id]])).map(({ shop_id }) => shop_id);
+  for (const shopId of new Set([...(await shopsWaitingFor(tx, app.id)), ...keeping])) await giveUp(tx, shopId, forbidden, noLonger.allowed, now);
 }
 
 /** Why a delivery can't be sent again. That its subscription ended because nothing arrived is no reason. */

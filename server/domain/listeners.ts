@@ -1,6 +1,7 @@
 // Listeners: subscriptions whose deliveries wait to be fetched, for apps that the server can't reach. What is kept for one is an ordinary
 // delivery that is pending and has no job, so it ends with its subscription as any other does.
 import { momentNow, msOf } from '../store/clock.ts';
+import type { PageRequest } from '../store/paging.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
@@ -54,8 +55,13 @@ export async function closeListener(tx: Executor, shop: Shop, name: string, now:
   return there.length > 0;
 }
 
+interface Held {
+  found: { row: Delivery; payload: string; headers: Record<string, string> }[];
+  done: (() => void) | undefined;
+}
+
 /** What is due, and may still be seen by its app, with all that the app is to get. */
-export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: string, page: { limit: number }, now: string) {
+export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: string, page: PageRequest, now: string): Promise<Held> {
   const { rows, links } = await deliveries.list(store, shop.id, page, [
     ['state', '=', 'pending'],
     ['address', '=', addressOf(name)],
@@ -74,7 +80,11 @@ export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: s
       return { row, payload, headers: headersOf(row, shop, signed(payload, secretsOf(app, vault))) };
     }),
   );
-  return { found: found.flat(), done: links.done };
+  const seen = found.flat();
+  // what may not be seen any more stands in nobody's way
+  if (seen.length > 0 || !links.next) return { found: seen, done: links.done };
+  links.done?.();
+  return heldFor(store, vault, shop, name, { ...page, cursor: links.next }, now);
 }
 
 interface Answered {

@@ -8,8 +8,11 @@ import { clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts
 /** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
 export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
   await lockFaults(tx, shopId);
+  // with the shop, and with its installs, the writes that are under way have ended, and no other begins
+  await shops.findForUpdate(tx, null, shopId);
   const shop = await clockForUpdate(tx, shopId);
   if (!shop) return undefined;
+  for (const { id } of await installs.all(tx, shopId)) await installs.findForUpdate(tx, shopId, id);
   const stays: AnyTable[] = [installs, tokens, snapshots, snapshotParts];
   for (const table of tables) if (!table.indexes.global && !stays.includes(table)) await table.remove(tx, shopId, []);
   const opened = await shops.update(tx, shop, { clock_offset_ms: 0, faults: null }, now);

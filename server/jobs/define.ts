@@ -145,6 +145,8 @@ export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocke
 
 export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
   if (all.length === 0) return [];
+  // a snapshot that was put back while the call was under way has set the clock back, and by the other one nothing would be due for long
+  const offset = (await shops.find(tx, null, shop.id))?.clock_offset_ms ?? shop.clock_offset_ms;
   const rows = await jobs.insertAll(
     tx,
     all.map(({ payload, delayMs = 0, subject, channel = job.kind, lane, bytes = 0, holder }) => ({
@@ -154,7 +156,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       subject_id: subject ?? null,
       channel,
       lane: lane ?? null,
-      run_at_ms: Date.now() + shop.clock_offset_ms + delayMs,
+      run_at_ms: Date.now() + offset + delayMs,
       attempts: 0,
       leased_until_ms: 0,
       dead: false,
@@ -162,7 +164,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
       holder: holder ?? null,
       cause: tx.cause?.() ?? null,
     })),
-    momentNow(shop.clock_offset_ms),
+    momentNow(offset),
   );
   tx.wake();
   return rows;

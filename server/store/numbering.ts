@@ -21,4 +21,18 @@ export async function goOnBehind(tx: Executor, tables: { name: string; indexes: 
   await together(tx, tables.filter(({ indexes }) => !indexes.key).map(behind));
 }
 
+/** No row gets that id, or a lower one, from now on. */
+export async function passOver(tx: Executor, name: string, id: number) {
+  const of = `where name = ${literal(name)}`;
+  await together(
+    tx,
+    tx.engine === 'sqlite'
+      ? [
+          `insert into sqlite_sequence (name, seq) select ${literal(name)}, 0 where not exists (select 1 from sqlite_sequence ${of})`,
+          `update sqlite_sequence set seq = max(seq, ${id}) ${of}`,
+        ]
+      : [`select setval(${sequenceOf(name)}, greatest(${id}, nextval(${sequenceOf(name)})))`],
+  );
+}
+
 const sequenceOf = (name: string) => `pg_get_serial_sequence(${literal(quoted(name))}, 'id')`;

@@ -1,10 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { flushDeprecations } from '../../server/domain/deprecations.ts';
+import { events } from '../../server/domain/events.ts';
+import { products, variants } from '../../server/domain/products.ts';
 import { tables } from '../../server/tables.ts';
-import { link, sandbox, startServer } from '../harness.ts';
+import { type Answer, link, sandbox, startServer } from '../harness.ts';
 
 let counter = 0;
 const domain = () => `operator-shop-${process.pid}-${++counter}.example`;
+
+test('a reset beside calls leaves nothing of them, or all', { timeout: 60_000 }, async () => {
+  const box = await sandbox();
+  const { store } = box.server;
+  const product = { title: 'Sencha', options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] };
+  for (let round = 0; round < 10; round++) {
+    const calls = Array.from({ length: 6 }, () => box.operator('POST', './products', { product }));
+    // the others are under way
+    await Promise.race(calls);
+    expect((await box.operator('POST', './reset')).status).toBe(200);
+    await Promise.all(calls);
+    const ofProducts = new Set((await variants.all(store, box.shop.id)).map(({ product_id }) => product_id));
+    expect(ofProducts).toEqual(new Set((await products.all(store, box.shop.id)).map(({ id }) => id)));
+    expect((await box.get('/events/count.json')).body.count).toBe((await events.all(store, box.shop.id)).length);
+  }
+  const [{ variants: made }] = [(await box.operator('POST', './products', { product })).body.product];
+  const order = { line_items: [{ variant_id: made[0].id, quantity: 1 }] };
+  const placed = Array.from({ length: 4 }, () => box.operator('POST', './orders', { order }));
+  await Promise.race(placed);
+  await box.operator('POST', './reset');
+  await Promise.all(placed);
+  const again = (await box.operator('POST', './products', { product })).body.product;
+  expect((await box.operator('POST', './orders', { order: { line_items: [{ variant_id: again.variants[0].id, quantity: 1 }] } })).status).toBe(201);
+});
 
 describe('createShop', () => {
   test('201 with defaults', async () => {
@@ -61,6 +87,24 @@ describe('getShop, listShops', () => {
     const page = await operator('GET', `/shops?limit=1&since_id=${shop.id - 1}`);
     expect(page.body).toEqual({ shops: [shop] });
     expect(link(page, 'previous')).toBeUndefined();
+  });
+
+  test('200 with the newest first where that is asked for, page by page', async () => {
+    // other tests open shops too
+    const server = await startServer();
+    try {
+      const { operator, shop } = await sandbox({ server });
+      const opened = [shop.id];
+      for (let n = 0; n < 2; n++) opened.unshift((await operator('POST', '/shops', { shop: { name: 'Quay Coffee', domain: domain() } })).body.shop.id);
+      const ids = ({ body }: Answer) => body.shops.map(({ id }: { id: number }) => id);
+      const first = await operator('GET', '/shops?order=newest&limit=2');
+      expect(ids(first)).toEqual(opened.slice(0, 2));
+      expect(ids(await operator('GET', link(first, 'next')!.slice(`${server.origin}/operator`.length)))).toEqual(opened.slice(2));
+      expect(ids(await operator('GET', '/shops?order=oldest'))).toEqual(opened.toReversed());
+      expect(await operator('GET', '/shops?order=largest')).toMatchObject({ status: 400 });
+    } finally {
+      await server.close();
+    }
   });
 });
 

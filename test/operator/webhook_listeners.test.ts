@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
+import { deliveries } from '../../server/domain/deliveries.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { deliveriesOf } from '../deliveries.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
@@ -10,6 +11,27 @@ const held = async (box: Sandbox, query = '') => (await box.operator('GET', `${l
 const answer = (box: Sandbox, id: number, status: number, more = {}) =>
   box.operator('POST', `${laptop}/deliveries/${id}/attempts`, { attempt: { status, duration_ms: 12, ...more } });
 const make = (box: Sandbox, title = 'Green teas') => box.post('/custom_collections.json', { custom_collection: { title } });
+
+test('what may not be seen any more is given up, and hides nothing that may', async () => {
+  const box = await sandbox({ app: { scopes: ['write_products', 'write_themes'] } });
+  await listen(box, ['collections/create', 'themes/create']);
+  for (let n = 0; n < 3; n++) await make(box);
+  // one that was stored as it was forbidden stands before it
+  await box.operator('POST', './webhooks/trigger', { trigger: { topic: 'themes/create' } });
+  await box.operator('PUT', `/apps/${box.app.id}`, { app: { scopes: ['write_themes'] } });
+  const states = (await deliveriesOf(box)).map(({ topic, state }: { topic: string; state: string }) => `${topic} ${state}`);
+  expect(states.sort()).toEqual([...Array.from({ length: 3 }, () => 'collections/create failed'), 'themes/create pending']);
+  const { store } = box.server;
+  const forbidden = await deliveries.all(store, box.shop.id, [['topic', '=', 'collections/create']]);
+  await store.transaction((tx) =>
+    deliveries.updateAll(
+      tx,
+      box.shop.id,
+      forbidden.map(({ id, updated_at, created_at }) => ({ id, updated_at, state: 'pending', next_attempt_at: created_at })),
+    ),
+  );
+  expect(await held(box, '?limit=2')).toMatchObject([{ topic: 'themes/create' }]);
+});
 
 describe('openWebhookListener', () => {
   test('200 subscribes the app, as it sees itself; again changes nothing', async () => {
