@@ -24,8 +24,8 @@ export const signatureHeader = 'X-Service-Hmac-Sha256';
 export const deliveryHeaders = { apiVersion: 'X-Service-API-Version', eventId: 'X-Service-Event-Id', shopDomain: 'X-Service-Shop-Domain', topic: 'X-Service-Topic', triggeredAt: 'X-Service-Triggered-At', webhookId: 'X-Service-Webhook-Id' } as const;
 /** Lists in a query that are sent one by one; all others are sent as one list. */
 export const repeated: readonly string[] = ['address_ids[]'];
-/** What a redirection says of itself leaves no trace once it is followed. By its path, why the call is deprecated. */
-export const deprecatedRedirections: Record<string, string> = { '/discount_codes/lookup.json': 'https://docs.store-admin.example/migrating/discount-codes' };
+/** Operations whose answer may have no body; those of all others have one. */
+export const bodiless: readonly string[] = ['delete /storefront_access_tokens/{storefront_access_token_id}.json', 'delete /price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json'];
 const shape1 = { type: ["string","null"] } as const;
 const shape2 = { type: "object", additionalProperties: false, required: ["country","postal_code","province","city","name","address1","address2","address3","phone","fax","email","address_type","company_name"], properties: { country: shape1, postal_code: shape1, province: shape1, city: shape1, name: shape1, address1: shape1, address2: shape1, address3: shape1, phone: shape1, fax: shape1, email: shape1, address_type: shape1, company_name: shape1 } } as const;
 const shape3 = { type: "string" } as const;

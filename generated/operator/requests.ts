@@ -269,6 +269,16 @@ export interface operations {
                  */
                 shop_id?: components["schemas"]["Id"];
                 /**
+                 * @description Only requests that came to no shop, such as those whose token is unknown.
+                 * @example true
+                 */
+                without_shop?: boolean;
+                /**
+                 * @description Only requests to this interface.
+                 * @example admin
+                 */
+                door?: string;
+                /**
                  * @description Only those with a status of 400 or more.
                  * @example true
                  */

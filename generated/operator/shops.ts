@@ -362,6 +362,11 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
+         * @description Whether the oldest or the newest come first, by id.
+         * @example newest
+         */
+        newest_first: "oldest" | "newest";
+        /**
          * @description The shop with this domain.
          * @example harbour-tea.example
          */
@@ -420,6 +425,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description The shop with this domain.
                  * @example harbour-tea.example

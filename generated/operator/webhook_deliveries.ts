@@ -940,6 +940,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["newest_first"];
             };
             header?: never;
             path: {
@@ -1091,6 +1096,11 @@ export interface operations {
                  * @example 131000001
                  */
                 since_id?: components["parameters"]["since_id"];
+                /**
+                 * @description Whether the oldest or the newest come first, by id.
+                 * @example newest
+                 */
+                order?: components["parameters"]["newest_first"];
                 /**
                  * @description Only jobs of this kind.
                  * @example webhook_delivery

@@ -26,11 +26,21 @@ const isBusy = (part) => {
   return part.contains(activeElement) && activeElement.matches('input, select, textarea') && activeElement.type !== 'checkbox';
 };
 
+/** Has another value than the page came with, or one that was entered before and refused. */
+function isEntered(field) {
+  if (field.dataset.entered !== undefined) return true;
+  if (field.localName !== 'select') return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
+  const options = [...field.options];
+  // where none is, a browser shows the first
+  const first = options.find((one) => one.defaultSelected) ?? options[0];
+  return options.some((one) => one.selected !== (one === first));
+}
+
 function take(part, fresh) {
   if (!part || !fresh || part.innerHTML === fresh.innerHTML || isBusy(part)) return;
   const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
   // what was entered and not yet sent isn't thrown away
-  if ([...part.querySelectorAll('input:not([type=hidden])')].some((one) => one.value !== one.defaultValue || one.checked !== one.defaultChecked)) return;
+  if ([...part.querySelectorAll('input:not([type=hidden]), select, textarea')].some(isEntered)) return;
   const reached = [...part.querySelectorAll('a, button, summary')];
   const focused = reached.indexOf(document.activeElement);
   const href = document.activeElement?.getAttribute?.('href');

@@ -5,6 +5,8 @@ import { IncomingMessage, ServerResponse } from '../node-http.ts';
 export interface Answered {
   status: number;
   body: Json;
+  /** The `Link` header of a page of a list, or nothing. */
+  link: string;
 }
 
 /** Answers a request whose address begins with `/operator`. */
@@ -31,7 +33,7 @@ class Answer extends ServerResponse {
   override end(part?: unknown, encoding?: unknown): this {
     this.take(part, encoding);
     const text = Buffer.concat(this.parts).toString();
-    this.settled.resolve({ status: this.statusCode, body: text === '' ? {} : JSON.parse(text) });
+    this.settled.resolve({ status: this.statusCode, body: text === '' ? {} : JSON.parse(text), link: String(this.getHeader('link') ?? '') });
     // whoever gives back what the call had taken waits for it
     process.nextTick(() => this.emit('close'));
     return this;

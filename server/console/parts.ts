@@ -1,6 +1,6 @@
 // The parts that the console's pages are made of.
 import { type Html, html } from '../looks/html.ts';
-import type { Visit } from './visit.ts';
+import type { Beside, Visit } from './visit.ts';
 
 type Content = Html | string | number | false | null | undefined | Content[];
 export type Mood = 'good' | 'bad' | 'wait' | '';
@@ -88,21 +88,26 @@ interface Field {
   maxlength?: number;
 }
 
-/** Filled with what was entered before where that has to be corrected. */
-export const field = ({ said }: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
-  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? value;
-  return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}></label>`;
+/** What was entered before where that has to be corrected, and else what there is; the first is marked, for scripts to keep it. */
+function filled({ said }: Visit, name: string, value: string): { entered: string; mark: Html | string } {
+  const given = said?.given?.find(([one]) => one === name)?.[1];
+  return { entered: given ?? value, mark: given === undefined || given === value ? '' : html` data-entered` };
+}
+
+export const field = (visit: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
+  const { entered, mark } = filled(visit, name, value);
+  return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}${mark}></label>`;
 };
 
 /** For several, one a line. */
-export const lines = ({ said }: Visit, name: string, label: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
-  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? value;
-  return html`<label>${label}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false">${entered}</textarea></label>`;
+export const lines = (visit: Visit, name: string, label: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
+  const { entered, mark } = filled(visit, name, value);
+  return html`<label>${label}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false"${mark}>${entered}</textarea></label>`;
 };
 
-export const choice = ({ said }: Visit, name: string, label: string, options: [value: string, text: string][], chosen = '') => {
-  const entered = said?.given?.find(([one]) => one === name)?.[1] ?? chosen;
-  return html`<label>${label}<select name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
+export const choice = (visit: Visit, name: string, label: string, options: [value: string, text: string][], chosen = '') => {
+  const { entered, mark } = filled(visit, name, chosen);
+  return html`<label>${label}<select name="${name}"${mark}>${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
 };
 
 /** Coloured where it is JSON, as it is where it isn't. */
@@ -141,6 +146,18 @@ export const method = (name: string) => html`<span class="method ${name.toLowerC
 
 /** What is listed newest first may go on; the page says so, and the operator interface has the rest. */
 export const atMost = (rows: unknown[], most: number) => rows.length >= most && html`<p class="more">The newest ${most} are shown.</p>`;
+
+/** What is read to its end goes on beyond what a page may have. */
+export const firstShown = (cut: boolean, most: number, what: string) =>
+  cut && html`<p class="more">Only the first ${most.toLocaleString('en')} ${what} are here; the operator interface has all.</p>`;
+
+/** To the pages beside this one, of a list that has several. */
+export const pager = (path: string, { previous, next }: Beside, [before, after]: [before: string, after: string]) =>
+  (previous || next) &&
+  html`<nav class="pages" aria-label="Pages">${previous && html`<a class="button" rel="prev" href="${path}?page_info=${previous}">${before}</a>`}${next && html`<a class="button" rel="next" href="${path}?page_info=${next}">${after}</a>`}</nav>`;
+
+/** Which of its pages is asked for, as it goes behind another parameter. */
+export const pageAsked = ({ query }: Visit): string => (query.has('page_info') ? `&page_info=${encodeURIComponent(query.get('page_info')!)}` : '');
 
 export const howMany = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
 

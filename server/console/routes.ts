@@ -84,7 +84,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     // what a header can't carry is no key
     const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
       ? await caller(request, response, key)('GET', '/shops?limit=1')
-      : { status: 401, body: { errors: 'The operator key is missing or wrong' } };
+      : { status: 401, body: { errors: 'The operator key is missing or wrong' }, link: '' };
     if (answered.status === 200) {
       sessions.begin(response, key);
       return response.redirect(303, '/console');

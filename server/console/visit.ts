@@ -42,6 +42,35 @@ export async function read<T>({ operate }: Visit, path: string): Promise<T> {
   return answered.body as T;
 }
 
+/** The cursors of the pages beside a page of a list, as they go into an address. */
+export interface Beside {
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** One page of a list. */
+export async function readPage<T>({ operate }: Visit, path: string): Promise<Beside & { body: T }> {
+  const answered = await operate('GET', path);
+  if (answered.status >= 400) throw new Refused(answered);
+  const cursor = (rel: string) => new RegExp(`[?&]page_info=([^&>]+)[^>]*>; rel="${rel}"`).exec(answered.link)?.[1];
+  return { body: answered.body as T, previous: cursor('previous'), next: cursor('next') };
+}
+
+/** So many of a list are read for one page at most. */
+export const mostRead = 2000;
+
+/** A list to its end; `cut` where it is longer than what is read for one page. */
+export async function readAll<T>(visit: Visit, path: string, key: string): Promise<{ all: T[]; cut: boolean }> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, next } = await readPage<Record<string, T[]>>(visit, `${path}?limit=250${cursor ? `&page_info=${cursor}` : ''}`);
+    all.push(...(body[key] ?? []));
+    cursor = next;
+  } while (cursor && all.length < mostRead);
+  return { all, cut: cursor !== undefined };
+}
+
 /** What was wrong, in a sentence. */
 export function wordsOf(errors: unknown): string {
   if (typeof errors === 'string') return errors;
@@ -67,8 +96,16 @@ export class Form {
   id = (name: string): string => encodeURIComponent(this.text(name));
   /** The members of these names that were filled in. */
   only = (...names: string[]): Json => Object.fromEntries(names.filter(this.has).map((name) => [name, this.text(name)]));
+  /** The members of these names that the form has, also those that were emptied: a change of what is there. */
+  sent = (...names: string[]): Json => Object.fromEntries(names.filter((name) => this.fields.has(name)).map((name) => [name, this.text(name)]));
   /** As it is shown again; secrets aren't. */
   given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'do' && name !== 'client_secret');
+}
+
+/** For the fields of one of several like forms, told apart by `id`: what was entered into another isn't shown in this one. */
+export function withOwn<V extends Visit>(visit: V, id?: number): V {
+  const entered = visit.said?.given?.find(([name]) => name === 'id')?.[1];
+  return entered === (id === undefined ? undefined : String(id)) ? visit : { ...visit, said: undefined };
 }
 
 export type Action<V extends Visit> = (visit: V, form: Form) => Promise<Said>;

@@ -6,6 +6,7 @@ import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow } from '../store/clock.ts';
+import { orderAsked } from '../store/order.ts';
 import { after, equals } from '../store/table.ts';
 
 interface Address {
@@ -33,7 +34,7 @@ const present = (shop: Shop, { origin, ...keys }: Address): components['schemas'
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listShops({ store, query, page, ...address }) {
-    const { rows, links } = await shops.list(store, null, page, [after(query.since_id), equals('domain', query.domain)]);
+    const { rows, links } = await shops.list(store, null, page, [after(query.since_id), equals('domain', query.domain)], orderAsked(query.order));
     return { status: 200, body: { shops: rows.map((shop) => present(shop, address)) }, links };
   },
 

@@ -217,7 +217,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async listRemovedWebhooks({ shop, store, query, page }) {
-    const { rows, links } = await removedWebhooks.list(store, shop.id, page, [after(query.since_id)]);
+    const { rows, links } = await removedWebhooks.list(store, shop.id, page, [after(query.since_id)], orderAsked(query.order));
     return { status: 200, body: { removed_webhooks: rows.map(({ updated_at, ...row }) => row) }, links };
   },
 
@@ -251,7 +251,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async listDeadJobs({ store, query, page }) {
-    const { rows, links } = await jobs.list(store, null, page, [dead, after(query.since_id), equals('kind', query.kind)]);
+    const { rows, links } = await jobs.list(store, null, page, [dead, after(query.since_id), equals('kind', query.kind)], orderAsked(query.order));
     return { status: 200, body: { dead_jobs: rows.map(deadJob) }, links };
   },
 

@@ -192,6 +192,61 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('what was chosen, or entered and refused, stays while the page changes', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/deliveries`);
+    // each change brings a delivery to the list, and with it the whole list anew
+    await subscribe(box, address);
+    await page.locator('#liveness.good').waitFor();
+    const listed = () => page.locator('table[aria-label=Deliveries] tbody tr').count();
+    /** The server has told the page of a change, and the page has asked for itself. */
+    const changed = async () => {
+      const asked = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+      await addCustomer(box);
+      await asked;
+      await page.waitForTimeout(200);
+    };
+    await changed();
+    await until(listed, (count) => count === 1);
+    const topic = page.getByLabel('Topic');
+    await topic.selectOption('themes/publish');
+    await page.getByRole('heading', { name: 'Deliveries', level: 1 }).click();
+    await changed();
+    expect(await topic.inputValue()).toBe('themes/publish');
+    await topic.selectOption('collections/update');
+    await changed();
+    await until(listed, (count) => count > 1);
+
+    // where the page came with no choice of its own, a browser shows the first
+    await page.goto(`${server.origin}/console/shops/${box.shop.id}/faults`);
+    await page.locator('#liveness.good').waitFor();
+    const rows = page.locator('table[aria-label=Faults] tbody tr');
+    const fault = (name: string) => box.operator('POST', './faults', { fault: { topic: name, status: 500 } });
+    await fault('pages/create').then(() => fault('collections/create'));
+    await rows.first().waitFor();
+    const what = page.getByLabel('What');
+    await what.selectOption({ label: 'createPage' });
+    await page.getByRole('heading', { name: 'Faults', level: 1 }).click();
+    const before = await rows.count();
+    const asked = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+    await fault('collections/update');
+    await asked;
+    await page.waitForTimeout(200);
+    expect([await what.inputValue(), await rows.count()]).toEqual(['operation createPage', before]);
+
+    // what is to be corrected
+    await page.getByLabel('Status').fill('299');
+    await page.getByRole('button', { name: 'Make it go wrong' }).click();
+    await page.getByText('status is not among', { exact: false }).waitFor();
+    await page.locator('#liveness.good').waitFor();
+    const askedAgain = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+    await fault('collections/delete');
+    await askedAgain;
+    await page.waitForTimeout(200);
+    expect([await what.inputValue(), await page.getByLabel('Status').inputValue()]).toEqual(['operation createPage', '299']);
+    await page.close();
+  });
+
   test('on a phone the menu opens and leads on; without scripts all of it works', async () => {
     const box = await sandbox({ server });
     const scriptless = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -1,11 +1,14 @@
 // What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '../../server/domain/jobs.ts';
+import { removedWebhooks } from '../../server/domain/subscriptions.ts';
+import { apps } from '../../server/domain/tenants.ts';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
 import { type Running, type Sandbox, sandbox as sandboxOn, startServer } from '../harness.ts';
 import { receiver, status } from '../receiver.ts';
 import { act, menuOf, said, visit } from './_visits.ts';
 
-// pages show the first apps and the last requests of a server, and the one that tests share has those of all that ran before
+// pages show the last requests of a server, and the one that tests share has those of all that ran before
 let server: Running;
 beforeAll(async () => {
   server = await startServer();
@@ -64,6 +67,214 @@ describe('shops and apps', () => {
     expect(said(await act(box.origin, '/console/apps', { do: 'change', id: String(app.id), name: 'Kettle' }))).toBe('The app is changed.');
     expect(said(await act(box.origin, at(box, 'installs'), { do: 'uninstall', id: String(install.id), certain: 'yes' }))).toBe('The app is uninstalled.');
     expect(said(await act(box.origin, '/console/apps', { do: 'remove', id: String(app.id), certain: 'yes' }))).toBe('The app is gone.');
+  });
+});
+
+describe('what is longer than a page', () => {
+  const own = async () => {
+    const server = await startServer();
+    return { server, box: await sandboxOn({ server }) };
+  };
+
+  test('every shop is reached, the last opened first', async () => {
+    const { server, box } = await own();
+    try {
+      for (let n = 0; n < 260; n++) await box.operator('POST', '/shops', { shop: { name: `Quay ${n}`, domain: `quay-${n}-${process.pid}.example` } });
+      const listed = ({ text }: { text: string }) => [...text.matchAll(/shops\/\d+"><b>([^<]+)</g)].map(([, name]) => name);
+      const link = ({ text }: { text: string }, rel: string) => new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+      const first = await visit(box.origin, '/console/shops');
+      expect([listed(first).length, listed(first)[0], link(first, 'prev')]).toEqual([250, 'Quay 259', undefined]);
+      const second = await visit(box.origin, link(first, 'next')!);
+      expect(listed(second)).toEqual([...Array.from({ length: 10 }, (_, n) => `Quay ${9 - n}`), 'Harbour Tea']);
+      expect(link(second, 'next')).toBeUndefined();
+      expect(listed(await visit(box.origin, link(second, 'prev')!))).toEqual(listed(first));
+      const made = await act(box.origin, link(first, 'next')!, { do: 'create', name: 'Late', domain: `late-${process.pid}.example` });
+      expect(said(made)).toBe('Late is open.');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('of many jobs and ended subscriptions the newest are shown', async () => {
+    const { server, box } = await own();
+    try {
+      const { id: shop_id, created_at } = box.shop;
+      const job = {
+        shop_id,
+        kind: 'webhook_delivery',
+        payload: {},
+        channel: 'none',
+        run_at_ms: Date.now() + 86_400_000,
+        attempts: 0,
+        leased_until_ms: 0,
+        bytes: 0,
+      };
+      const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+      await server.store.transaction(async (tx) => {
+        await jobs.insertAll(
+          tx,
+          many(101).map((n) => ({ ...job, subject_id: 7000 + n, dead: false })),
+          created_at,
+        );
+        await jobs.insertAll(
+          tx,
+          many(101).map((n) => ({ ...job, subject_id: 8000 + n, attempts: 9, dead: true })),
+          created_at,
+        );
+        const ended = { shop_id, app_id: box.app.id, topic: 'customers/create', address: 'https://shelf-notes.example/', reason: 'status 503' };
+        await removedWebhooks.insertAll(
+          tx,
+          many(251).map((n) => ({ ...ended, webhook_id: n, delivery_id: 9000 + n })),
+          created_at,
+        );
+      });
+      const page = await shown(box, 'jobs');
+      expect([...page.matchAll(/<small>of (\d+)<\/small>/g)].map(([, id]) => id)).toEqual([
+        ...many(100).map((n) => String(8102 - n)),
+        ...many(100).map((n) => String(7102 - n)),
+      ]);
+      const subscriptions = await shown(box, 'subscriptions');
+      expect([...subscriptions.matchAll(/deliveries\?id=(\d+)/g)].map(([, id]) => id)).toEqual(many(250).map((n) => String(9252 - n)));
+      for (const text of [page, subscriptions]) expect(text).toContain('are shown.');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('every app is named, changed and installed; beyond 2,000 what is installed is named still', async () => {
+    const { server, box } = await own();
+    try {
+      const { id: _, ...app } = (await apps.find(server.store, null, box.app.id))!;
+      const more = (from: number, count: number) =>
+        server.store.transaction((tx) =>
+          apps.insertAll(
+            tx,
+            Array.from({ length: count }, (_one, n) => ({ ...app, name: `Label Press ${from + n}`, client_id: `${app.client_id}-${from + n}` })),
+            app.created_at,
+          ),
+        );
+      await more(1, 258);
+      const last = await box.anotherApp({ name: 'Kettle Analytics', scopes: ['read_products'] });
+      await subscribe(last, 'https://kettle.example/hooks', { topic: 'products/create' });
+      await more(260, 1);
+      const page = await shown(box, 'installs');
+      expect(page).toContain('<h2>Kettle Analytics</h2>');
+      expect(page).toContain('read_products');
+      expect(page).toMatch(/<option value="\d+">Label Press 260</);
+      expect(page).not.toContain('Only the first');
+      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App">Kettle Analytics</td>');
+      const found: string[] = [];
+      for (let path: string | undefined = '/console/apps'; path; ) {
+        const { text }: { text: string } = await visit(box.origin, path);
+        found.push(...[...text.matchAll(/<h2>((?:Label Press|Kettle|Shelf)[^<]*)<\/h2>/g)].map(([, name]) => name!));
+        path = /rel="next" href="([^"]+)"/.exec(text)?.[1];
+      }
+      expect([found.length, new Set(found).size, found.at(-1)]).toEqual([261, 261, 'Label Press 260']);
+
+      await more(261, 1740);
+      const beyond = await box.anotherApp({ name: 'Tea Clock', scopes: ['write_products'] });
+      const cut = await shown(box, 'installs');
+      expect(cut).toContain('Only the first 2,000 apps are here');
+      expect(cut).toContain('<h2>Tea Clock</h2>');
+      expect(cut).toContain('write_products');
+      await subscribe(beyond, 'https://clock.example/hooks', { topic: 'collections/create' });
+      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App">Tea Clock</td>');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('the calls of a quiet shop, and those of nobody, stay while another is busy', async () => {
+    const { server, box } = await own();
+    try {
+      await box.post('/pages.json', { page: { title: '' } });
+      await box.get('/themes.json', { token: `sat_${'0'.repeat(36)}` });
+      const busy = await sandboxOn({ server });
+      for (let n = 0; n < 26; n++) await Promise.all(Array.from({ length: 10 }, () => busy.get('/pages.json')));
+      for (const path of ['requests', 'requests?refused=true']) {
+        const page = await shown(box, path);
+        expect(page).toContain('title can&#39;t be blank');
+        expect(page).toContain('/admin/api/latest/themes.json');
+      }
+      expect(await shown(busy, 'requests')).toContain('The newest 100 are shown.');
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('forms', () => {
+  test('what is emptied is gone, and what may not be empty is refused', async () => {
+    const box = await sandbox({ app: { app_url: 'https://shelf-notes.example/' } });
+    const id = String(box.app.id);
+    const form = { do: 'change', id, name: 'Shelf Notes', distribution: 'custom', redirect_urls: '' };
+    const urlOf = async () => (await box.operator('GET', `/apps/${id}`)).body.app.app_url;
+    expect(said(await act(box.origin, '/console/apps', { ...form, app_url: 'https://shelf-notes.example/start' }))).toBe('The app is changed.');
+    expect(await urlOf()).toBe('https://shelf-notes.example/start');
+    expect(said(await act(box.origin, '/console/apps', { ...form, app_url: '' }))).toBe('The app is changed.');
+    expect(await urlOf()).toBeNull();
+    expect(said(await act(box.origin, '/console/apps', { ...form, name: ' ' }))).toMatch(/^name can&#39;t be blank/);
+    const shop = { do: 'change', name: 'Harbour Tea', domain: box.shop.domain, plan: 'basic' };
+    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, name: ' ' }))).toMatch(/^name can&#39;t be blank/);
+    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, domain: '' }))).toMatch(/^domain /);
+    expect((await box.operator('GET', '.')).body.shop).toMatchObject({ name: 'Harbour Tea', plan: 'advanced' });
+    expect(said(await act(box.origin, '/console/apps', { do: 'mandatory', id, 'shop/redact': '' }))).toBe('No address was entered.');
+  });
+
+  test('what was refused of one app is shown again in its own form alone', async () => {
+    const box = await sandbox({ app: { name: 'Shelf Notes', scopes: ['read_content'] } });
+    const other = await box.anotherApp({ name: 'Kettle Analytics' });
+    const refused = await act(box.origin, '/console/apps', [
+      ['do', 'change'],
+      ['id', String(box.app.id)],
+      ['name', 'Shelf Notes 2'],
+      ['distribution', 'custom'],
+      ['app_url', 'nowhere'],
+      ['scope', 'write_products'],
+    ]);
+    expect(said(refused)).toMatch(/^app_url /);
+    const formOf = (id: number) => new RegExp(`<details id="change-${id}">.*?</details>`, 's').exec(refused.text)![0];
+    expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
+    expect(formOf(box.app.id)).toMatch(/value="write_products"[^>]* checked/);
+    expect(formOf(box.app.id)).not.toMatch(/value="read_content"[^>]* checked/);
+    expect(formOf(other.app.id)).toContain('value="Kettle Analytics"');
+    expect(refused.text.match(/value="Shelf Notes 2"/g)).toHaveLength(1);
+  });
+
+  test('a form that is sent twice rotates once', async () => {
+    const box = await sandbox();
+    const { install } = box;
+    const tokensOf = async () => (await box.operator('GET', `./installs/${install.id}`)).body.install.tokens.map(({ id }: { id: number }) => String(id));
+    const form = { do: 'rotate', id: String(install.id), old: (await tokensOf()).join(' ') };
+    const first = await act(box.origin, at(box, 'installs'), form);
+    const token = secretIn(first.text)!;
+    const second = await act(box.origin, at(box, 'installs'), form);
+    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^These tokens are replaced already/), undefined]);
+    expect([(await tokensOf()).length, (await box.get('/pages.json', { token })).status]).toEqual([1, 200]);
+    // at the same time
+    const again = { ...form, old: (await tokensOf()).join(' ') };
+    const both = await Promise.all([act(box.origin, at(box, 'installs'), again), act(box.origin, at(box, 'installs'), again)]);
+    const shownTokens = both.flatMap(({ text }) => secretIn(text) ?? []);
+    expect([shownTokens.length, (await tokensOf()).length]).toEqual([1, 1]);
+    expect((await box.get('/pages.json', { token: shownTokens[0]! })).status).toBe(200);
+    expect((await box.get('/pages.json', { token })).status).toBe(401);
+    // without a token there is nothing to rotate
+    await act(box.origin, at(box, 'installs'), { do: 'revoke', id: String(install.id), token: (await tokensOf())[0]! });
+    expect(await shown(box, 'installs')).not.toContain('value="rotate"');
+    expect(said(await act(box.origin, at(box, 'installs'), { ...form, old: '' }))).toBe('No token is valid: issue another.');
+  });
+
+  test('a form that is sent twice makes one client secret', async () => {
+    const box = await sandbox();
+    const form = { do: 'rotate', id: String(box.app.id), previous: '' };
+    const secretOf = async () => (await box.operator('GET', `/apps/${box.app.id}`)).body.app.previous_secret_expires_at;
+    expect(secretIn((await act(box.origin, '/console/apps', form)).text)).toBeTruthy();
+    const until = await secretOf();
+    const second = await act(box.origin, '/console/apps', form);
+    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^Another secret was made already/), undefined]);
+    expect(await secretOf()).toBe(until);
+    expect((await visit(box.origin, '/console/apps')).text).toContain(`name="previous" value="${until}"`);
+    expect(secretIn((await act(box.origin, '/console/apps', { ...form, previous: until })).text)).toBeTruthy();
   });
 });
 

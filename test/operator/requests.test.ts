@@ -44,6 +44,22 @@ describe('listRequests', () => {
     }
   });
 
+  test('200 with those that came to no shop, and those to one interface', async () => {
+    const box = await sandbox();
+    const token = `sat_${box.shop.id}`.padEnd(40, '0');
+    await box.get('/pages.json', { token });
+    await box.get('/pages.json');
+    await box.operator('GET', '/apps?limit=1');
+    const listed = async (query: string) => (await box.operator('GET', `/requests?limit=250&${query}`)).body.requests;
+    const strangers = await listed('without_shop=true&door=admin');
+    expect(strangers.at(-1)).toMatchObject({ path: '/admin/api/latest/pages.json', status: 401, shop_id: null });
+    expect(strangers.filter((one: Record<string, unknown>) => one.shop_id !== null || one.door !== 'admin')).toEqual([]);
+    expect((await listed('without_shop=true')).at(-1)).toMatchObject({ door: 'operator', operation: 'listApps' });
+    expect((await listed('door=admin')).at(-1)).toMatchObject({ status: 200, shop_id: box.shop.id });
+    expect((await listed('without_shop=false')).some((one: Record<string, unknown>) => one.shop_id !== null)).toBe(true);
+    expect(await listed(`without_shop=true&shop_id=${box.shop.id}`)).toEqual([]);
+  });
+
   test('200 with a thousand at most, and none of those who ask for it', async () => {
     const server = await startServer();
     try {

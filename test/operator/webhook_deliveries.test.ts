@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
+import { removedWebhooks } from '../../server/domain/subscriptions.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { notifyMandatory } from '../../server/domain/webhooks.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
@@ -390,10 +391,34 @@ describe('dead jobs', () => {
 
   test('202 tries one again', async () => {
     const { box, hooks, row, job } = await withDead();
+    const other = await withDead();
+    const newest = (await box.operator('GET', '/dead_jobs?order=newest&limit=250')).body.dead_jobs.map(({ id }: { id: number }) => id);
+    expect(newest).toEqual(newest.toSorted((a: number, b: number) => b - a));
+    expect(newest.indexOf(other.job.id)).toBeLessThan(newest.indexOf(job.id));
     hooks.answer = status(200);
     expect(await box.operator('POST', `/dead_jobs/${job.id}/retry`)).toMatchObject({ status: 202, body: { dead_job: job } });
     const [again] = await settled(box);
     expect(again).toMatchObject({ id: row.id, state: 'delivered', attempt_count: 10 });
+  });
+});
+
+describe('listRemovedWebhooks', () => {
+  test('200 with the oldest or the newest first', async () => {
+    const box = await sandbox();
+    const removed = [1, 2, 3].map((webhook_id) => ({
+      shop_id: box.shop.id,
+      app_id: box.app.id,
+      webhook_id,
+      topic: 'customers/create',
+      address: 'https://shelf-notes.example/hooks',
+      delivery_id: webhook_id,
+      reason: 'status 503',
+    }));
+    await box.server.store.transaction((tx) => removedWebhooks.insertAll(tx, removed, box.shop.created_at));
+    const listed = async (query: string) =>
+      (await box.operator('GET', `./removed_webhooks${query}`)).body.removed_webhooks.map(({ webhook_id }: { webhook_id: number }) => webhook_id);
+    expect(await listed('')).toEqual([1, 2, 3]);
+    expect(await listed('?order=newest&limit=2')).toEqual([3, 2]);
   });
 });
 

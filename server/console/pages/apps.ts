@@ -1,9 +1,12 @@
 import { topics } from '../../../generated/topics.ts';
 import { declared } from '../../contracts.ts';
 import { type Html, html } from '../../looks/html.ts';
-import { card, certain, choice, empty, field, folded, form, lines, pill } from '../parts.ts';
-import { done, type Form, type Page, type Visit } from '../visit.ts';
-import { type App, allApps } from './names.ts';
+import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pager, pill } from '../parts.ts';
+import { done, type Form, type Page, read, readPage, type Visit, withOwn } from '../visit.ts';
+import type { App } from './names.ts';
+
+/** Each has a form with all that it may do. */
+const most = 100;
 
 let known: string[] | undefined;
 
@@ -31,28 +34,40 @@ const distributions: [string, string][] = [
   ['custom', 'custom'],
 ];
 
-const fields = (visit: Visit, app?: App) =>
-  html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one a line: where merchants come back to who let the app in' })}${scopeBoxes(app?.scopes ?? [], `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${app?.protected_customer_data ? html` checked` : ''}> Approved for protected customer data</label>`;
+const fields = (visit: Visit, app?: App) => {
+  const entered = visit.said?.given ?? [];
+  const again = entered.some(([name]) => name === 'name');
+  const scopes = again ? entered.filter(([name]) => name === 'scope').map(([, scope]) => scope) : (app?.scopes ?? []);
+  const isApproved = again ? entered.some(([name]) => name === 'protected') : app?.protected_customer_data;
+  return html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one a line: where merchants come back to who let the app in' })}${scopeBoxes(scopes, `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${isApproved ? html` checked` : ''}> Approved for protected customer data</label>`;
+};
 
 const mandatory = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
 
 const addressesIn = (form: Form) => Object.fromEntries(mandatory.filter(form.has).map((topic) => [topic, form.text(topic)]));
 
-const appIn = (form: Form) => ({
-  ...form.only('name', 'distribution', 'app_url'),
+/** Beside the name, the distribution and the address, of which a new app has those that were filled in. */
+const restIn = (form: Form) => ({
   redirect_urls: form.text('redirect_urls').split(/\s+/).filter(Boolean),
   scopes: form.all('scope'),
   protected_customer_data: form.has('protected'),
 });
+
+/** An address that was emptied is to be none. */
+function changesIn(form: Form) {
+  const { app_url, ...named } = form.sent('name', 'distribution', 'app_url');
+  return { ...named, ...(app_url === undefined ? {} : { app_url: app_url || null }), ...restIn(form) };
+}
 
 export const apps: Page = {
   at: 'apps',
   title: 'All apps',
 
   async show(visit) {
-    const all = await allApps(visit);
-    const cards = all.map((app) =>
-      card(
+    const { body, ...beside } = await readPage<{ apps: App[] }>(visit, `/apps?limit=${most}${pageAsked(visit)}`);
+    const cards = body.apps.map((app) => {
+      const own = withOwn(visit, app.id);
+      return card(
         app.name,
         html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div>${app.redirect_urls.length > 0 && html`<div><dt>Redirect addresses</dt><dd>${app.redirect_urls.map((url) => html`<code class="line">${url}</code>`)}</dd></div>`}</dl>
 <p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
@@ -61,40 +76,49 @@ ${
   html`<p class="said bad">A public app has to take some topics, and this one has no address for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
     `mandatory-${app.id}`,
     'Give it the addresses',
-    form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(visit, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
+    form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(own, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
   )}`
 }
-${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(visit, app), { id: app.id }))}
-${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id }))}
+${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(own, app), { id: app.id }))}
+${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id, previous: app.previous_secret_expires_at ?? '' }))}
 ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstalled everywhere before.', { id: app.id })}`,
         pill(app.distribution),
-      ),
-    );
-    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(visit))))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}`;
+      );
+    });
+    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(withOwn(visit)))))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}${pager('/console/apps', beside, ['The apps before', 'More apps'])}`;
   },
 
   actions: {
     create: (visit, entered) =>
-      done(visit, entered, ['POST', '/apps', { app: appIn(entered) }], ({ app }) => ({
+      done(visit, entered, ['POST', '/apps', { app: { ...entered.only('name', 'distribution', 'app_url'), ...restIn(entered) } }], ({ app }) => ({
         text: `${app.name} is there. Install it on a shop to get a token.`,
         secrets: [
           ['Client id', app.client_id],
           ['Client secret', app.client_secret],
         ],
       })),
-    change: (visit, entered) => done(visit, entered, ['PUT', `/apps/${entered.id('id')}`, { app: appIn(entered) }], 'The app is changed.'),
-    mandatory: (visit, entered) =>
-      done(
+    change: (visit, entered) => done(visit, entered, ['PUT', `/apps/${entered.id('id')}`, { app: changesIn(entered) }], 'The app is changed.'),
+    async mandatory(visit, entered) {
+      const addresses = addressesIn(entered);
+      if (Object.keys(addresses).length === 0) return { text: 'No address was entered.', bad: true };
+      return done(
         visit,
         entered,
-        ['PUT', `/apps/${entered.id('id')}/mandatory_webhooks`, { mandatory_webhooks: addressesIn(entered) }],
+        ['PUT', `/apps/${entered.id('id')}/mandatory_webhooks`, { mandatory_webhooks: addresses }],
         'The app has those addresses now.',
-      ),
-    rotate: (visit, entered) =>
-      done(visit, entered, ['POST', `/apps/${entered.id('id')}/client_secret`], ({ client_secret }) => ({
+      );
+    },
+    async rotate(visit, entered) {
+      const there = `/apps/${entered.id('id')}`;
+      // sent twice, the form would leave the app with a secret that nobody has seen as the one of before
+      const { app } = await read<{ app: App }>(visit, there);
+      if (entered.text('previous') !== (app.previous_secret_expires_at ?? ''))
+        return { text: 'Another secret was made already, and this changed nothing. If nobody has it, make another.', bad: true };
+      return done(visit, entered, ['POST', `${there}/client_secret`], ({ client_secret }) => ({
         text: 'There is another client secret.',
         secrets: [['Client secret', typeof client_secret === 'string' ? client_secret : client_secret.client_secret]],
-      })),
+      }));
+    },
     remove: (visit, entered) => done(visit, entered, ['DELETE', `/apps/${entered.id('id')}`], 'The app is gone.'),
   },
 };

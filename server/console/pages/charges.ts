@@ -2,7 +2,7 @@ import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { type Html, html } from '../../looks/html.ts';
 import { atMost, button, card, field, folded, form, type Mood, pill, table, when } from '../parts.ts';
-import { type Action, done, type Page, read, type ShopVisit } from '../visit.ts';
+import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 
 type Charge = components['schemas']['ShopApplicationCharge'];
@@ -26,11 +26,14 @@ export const charges: Page<ShopVisit> = {
 
   async show(visit) {
     const { there } = visit;
-    const [{ application_charges: all }, { recurring_application_charges: every }, names] = await Promise.all([
+    const [{ application_charges: all }, { recurring_application_charges: every }] = await Promise.all([
       read<{ application_charges: Charge[] }>(visit, `${there}/${once}?order=newest&limit=${most}`),
       read<{ recurring_application_charges: RecurringCharge[] }>(visit, `${there}/${recurring}?order=newest&limit=${most}`),
-      appNames(visit),
     ]);
+    const names = await appNames(
+      visit,
+      [...all, ...every].map(({ app_id }) => app_id),
+    );
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at),
@@ -50,10 +53,11 @@ export const charges: Page<ShopVisit> = {
         decisionsOn(visit, one),
       ],
     }));
+    const other = withOwn(visit);
     const create = form(
       'create',
       'Propose it',
-      html`${appChoice(visit, names, 'App')}${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(visit, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(visit, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
+      html`${appChoice(other, names, 'App')}${field(other, 'name', 'Name', { required: true, maxlength: 255 })}${field(other, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(other, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
     return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(all, most)}`)}
 ${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(every, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
@@ -91,6 +95,6 @@ function decisionsOn(visit: ShopVisit, { id, name, status, capped_amount, propos
   }${['pending', 'active'].includes(status) && button('cancel', status === 'pending' ? 'Decline' : 'Cancel', one, '', name)}${
     status === 'active' &&
     capped_amount !== null &&
-    folded(`cap-${id}`, 'Another cap', form('propose_cap', 'Propose', field(visit, 'capped_amount', 'Cap', { required: true }), one))
+    folded(`cap-${id}`, 'Another cap', form('propose_cap', 'Propose', field(withOwn(visit, id), 'capped_amount', 'Cap', { required: true }), one))
   }`;
 }

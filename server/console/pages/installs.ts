@@ -1,12 +1,10 @@
 import type { components } from '../../../generated/operator/installs.ts';
 import { html } from '../../looks/html.ts';
-import { button, card, certain, empty, form, pill, table, when } from '../parts.ts';
-import { done, type Page, read, type ShopVisit } from '../visit.ts';
-import { type App, allApps, appChoice, Names } from './names.ts';
+import { button, card, certain, empty, firstShown, form, pill, table, when } from '../parts.ts';
+import { done, mostRead, type Page, readAll, type ShopVisit, wordsOf } from '../visit.ts';
+import { type App, appChoice, appNames, Names } from './names.ts';
 
 type Install = components['schemas']['Install'];
-
-const most = 250;
 
 /** Where an app begins to be let in by a merchant: at its own address, or where it has none with the page that asks. */
 function askedAt({ app_url, client_id, redirect_urls: [redirect_uri] }: App, domain: string): string | undefined {
@@ -23,13 +21,17 @@ export const installs: Page<ShopVisit> = {
   live: ['changes'],
 
   async show(visit) {
-    const { installs: all } = await read<{ installs: Install[] }>(visit, `${visit.there}/installs?limit=${most}`);
-    const apps = await allApps(visit);
-    const names = new Names(apps);
-    const left = new Names(apps.filter(({ id }) => !all.some(({ app_id }) => app_id === id)));
+    const { all, cut } = await readAll<Install>(visit, `${visit.there}/installs`, 'installs');
+    const used = all.map(({ app_id }) => app_id);
+    const names = await appNames(visit, used);
+    const installed = new Set(used);
+    const left = new Names(
+      names.apps.filter(({ id }) => !installed.has(id)),
+      names.cut,
+    );
     const cards = all.map((install) => {
       const name = names.of(install.app_id);
-      const scopes = apps.find(({ id }) => id === install.app_id)?.scopes ?? [];
+      const scopes = names.app(install.app_id)?.scopes ?? [];
       const tokens = install.tokens.map((token) => ({
         cells: [
           html`<code>${token.id}</code>`,
@@ -42,7 +44,7 @@ export const installs: Page<ShopVisit> = {
       return card(
         name,
         html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
-<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', `for ${name}`)}${button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', `the tokens of ${name}`)}</div>
+<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', `for ${name}`)}${install.tokens.length > 0 && button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', `the tokens of ${name}`)}</div>
 ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subscriptions and all that it keeps in this shop end.', { id: install.id })}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
       );
@@ -51,11 +53,11 @@ ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subs
       const url = askedAt(app, visit.shop.domain);
       return url ? [html`<a class="button" href="${url}">${app.name}</a> `] : [];
     });
-    const none = apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
+    const none = names.apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
     const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left, 'App'));
     return html`${card('Install an app', html`${choices}<p class="quiet">What an app may do is said with the app: <a href="/console/apps">all apps</a>.</p>`)}
 ${asking.length > 0 && card('Let one in as the merchant does', html`<p class="quiet">Begins at the app, or on the page that asks the merchant where the app has no address.</p><div class="row">${asking}</div>`)}
-<div id="installed">${cards.length > 0 ? cards : card('Installed', empty('No app is installed on this shop yet. Install one above to get a token.'))}</div>`;
+<div id="installed">${cards.length > 0 ? cards : card('Installed', empty('No app is installed on this shop yet. Install one above to get a token.'))}${firstShown(cut, mostRead, 'installed apps')}</div>`;
   },
 
   actions: {
@@ -71,14 +73,20 @@ ${asking.length > 0 && card('Let one in as the merchant does', html`<p class="qu
       })),
     async rotate(visit, entered) {
       const path = `${visit.there}/installs/${entered.id('id')}/tokens`;
+      const [first, ...others] = entered.text('old').split(' ').filter(Boolean).map(encodeURIComponent);
+      if (first === undefined) return { text: 'No token is valid: issue another.', bad: true };
       // nobody is without a token in between
-      const said = await done(visit, entered, ['POST', path], ({ access_token }) => ({
-        text: 'The token is another one now.',
-        secrets: [['Access token', access_token]],
-      }));
-      if (said.bad) return said;
-      for (const old of entered.text('old').split(' ').filter(Boolean)) await visit.operate('DELETE', `${path}/${encodeURIComponent(old)}`);
-      return said;
+      const issued = await visit.operate('POST', path);
+      if (issued.status >= 400) return { text: wordsOf(issued.body.errors), bad: true };
+      // of a form that was sent twice one finds the token that it replaces, and the other takes back what it has issued
+      const { status, body } = await visit.operate('DELETE', `${path}/${first}`);
+      if (status >= 400) {
+        await visit.operate('DELETE', `${path}/${issued.body.token.id}`);
+        const text = 'These tokens are replaced already, and this changed nothing. If nobody has the one of now, rotate again.';
+        return { text: status === 404 ? text : wordsOf(body.errors), bad: true };
+      }
+      for (const old of others) await visit.operate('DELETE', `${path}/${old}`);
+      return { text: 'The token is another one now.', secrets: [['Access token', issued.body.access_token]] };
     },
     revoke: (visit, entered) =>
       done(visit, entered, ['DELETE', `${visit.there}/installs/${entered.id('id')}/tokens/${entered.id('token')}`], 'The token is revoked.'),

@@ -15,8 +15,8 @@ export const jobs: Page<ShopVisit> = {
   async show(visit) {
     const { shop } = visit;
     const [{ jobs: waiting }, { dead_jobs: dead }] = await Promise.all([
-      read<{ jobs: Overview['schemas']['WaitingJob'][] }>(visit, `/jobs?shop_id=${shop.id}&limit=${most}`),
-      read<{ dead_jobs: components['schemas']['DeadJob'][] }>(visit, `/dead_jobs?limit=${most}`),
+      read<{ jobs: Overview['schemas']['WaitingJob'][] }>(visit, `/jobs?shop_id=${shop.id}&order=newest&limit=${most}`),
+      read<{ dead_jobs: components['schemas']['DeadJob'][] }>(visit, `/dead_jobs?order=newest&limit=${most}`),
     ]);
     const given = dead.map((one) => ({
       cells: [

@@ -23,11 +23,14 @@ export const rates: Page<ShopVisit> = {
 
   async show(visit) {
     const { there } = visit;
-    const [{ rate_decisions: all }, { backup_rates: backup }, names] = await Promise.all([
+    const [{ rate_decisions: all }, { backup_rates: backup }] = await Promise.all([
       read<{ rate_decisions: Schemas['RateDecision'][] }>(visit, `${there}/rate_decisions?order=newest&limit=${most}`),
       read<{ backup_rates: { rates: { service_name: string; total_price: string; currency: string }[] } }>(visit, `${there}/backup_rates`),
-      appNames(visit),
     ]);
+    const names = await appNames(
+      visit,
+      all.map(({ app_id }) => app_id),
+    );
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at),

@@ -1,12 +1,12 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { card, code, empty, facts, folded, method, pill, table, when } from '../parts.ts';
+import { atMost, card, code, empty, facts, folded, method, pill, table, when } from '../parts.ts';
 import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
 type Whole = components['schemas']['WholeRequest'];
 
-const most = 250;
+const most = 100;
 const mood = (status: number) => (status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good');
 
 export const requests: Page<ShopVisit> = {
@@ -18,12 +18,14 @@ export const requests: Page<ShopVisit> = {
     const { shop, here, query, sandbox } = visit;
     if (!sandbox) return card('Requests', empty('A host keeps no requests here: they are in its log, by X-Request-Id.'));
     const refused = query.get('refused') === 'true';
-    const { requests: all } = await read<{ requests: Served[] }>(visit, `/requests?limit=${most}${refused ? '&refused=true' : ''}`);
+    const latest = async (which: string) =>
+      (await read<{ requests: Served[] }>(visit, `/requests?${which}&limit=${most}${refused ? '&refused=true' : ''}`)).requests;
     // who is let in nowhere came to no shop, and is who most wants to know why
-    const own = all.filter(({ shop_id, door }) => shop_id === shop.id || (shop_id === null && door === 'admin')).reverse();
+    const [own, strangers] = await Promise.all([latest(`shop_id=${shop.id}`), latest('without_shop=true&door=admin')]);
+    const all = [...own, ...strangers].sort((a, b) => b.id - a.id).slice(0, most);
     const id = Number(query.get('id') ?? 0);
     const chosen = id > 0 ? await whole(visit, id) : undefined;
-    const rows = own.slice(0, 100).map((one) => ({
+    const rows = all.map((one) => ({
       chosen: one.id === id,
       cells: [
         when(one.at),
@@ -35,12 +37,12 @@ export const requests: Page<ShopVisit> = {
     const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
     const list = card(
       'Latest',
-      table(
+      html`${table(
         'Requests',
         ['When', 'What', 'Status', 'Took'],
         rows,
         'Nobody has asked for anything yet. Install an app, and call with its token: each call is here as soon as it is answered.',
-      ),
+      )}${atMost(all, most)}`,
       filters,
     );
     return id > 0 ? html`<div class="two chosen">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;

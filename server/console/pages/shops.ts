@@ -1,6 +1,6 @@
 import { html } from '../../looks/html.ts';
-import { atMost, card, certain, choice, facts, field, folded, form, pill, table, when } from '../parts.ts';
-import { done, type Page, read, type Shop, type ShopVisit } from '../visit.ts';
+import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, table, when } from '../parts.ts';
+import { done, type Page, readPage, type Shop, type ShopVisit } from '../visit.ts';
 
 const most = 250;
 const plans = ['basic', 'standard', 'advanced', 'enterprise'].map((plan): [string, string] => [plan, plan]);
@@ -11,8 +11,8 @@ export const shops: Page = {
   live: ['changes'],
 
   async show(visit) {
-    const { shops: all } = await read<{ shops: Shop[] }>(visit, `/shops?limit=${most}`);
-    const rows = all.map((one) => ({
+    const { body, ...beside } = await readPage<{ shops: Shop[] }>(visit, `/shops?order=newest&limit=${most}${pageAsked(visit)}`);
+    const rows = body.shops.map((one) => ({
       cells: [html`<a href="/console/shops/${one.id}"><b>${one.name}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at)],
     }));
     const create = form(
@@ -20,7 +20,7 @@ export const shops: Page = {
       'Open the shop',
       html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD where empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US where empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
     );
-    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${atMost(all, most)}`)}${card('Open another', create)}`;
+    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Open another', create)}`;
   },
 
   actions: {
@@ -61,7 +61,7 @@ ${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 're
   },
 
   actions: {
-    change: (visit, entered) => done(visit, entered, ['PUT', visit.there, { shop: entered.only('name', 'domain', 'plan') }], 'The shop is changed.'),
+    change: (visit, entered) => done(visit, entered, ['PUT', visit.there, { shop: entered.sent('name', 'domain', 'plan') }], 'The shop is changed.'),
     merchant: (visit, entered) =>
       done(visit, entered, ['POST', `${visit.there}/merchant_sessions`, { merchant_session: {} }], ({ merchant_session: { url } }) => ({
         text: 'It works once, within a minute.',

@@ -17,16 +17,19 @@ export const subscriptions: Page<ShopVisit> = {
     const { webhooks } = await read<{ webhooks: components['schemas']['ShopWebhook'][] }>(visit, `${there}/webhooks?order=newest&limit=${most}`);
     const { removed_webhooks: removed } = await read<{ removed_webhooks: Deliveries['schemas']['RemovedWebhook'][] }>(
       visit,
-      `${there}/removed_webhooks?limit=${most}`,
+      `${there}/removed_webhooks?order=newest&limit=${most}`,
     );
-    const names = await appNames(visit);
+    const names = await appNames(
+      visit,
+      webhooks.map(({ app_id }) => app_id),
+    );
     const rows = webhooks.map((one) => ({
       cells: [topicName(one.topic), address(one.address), names.of(one.app_id), one.format, when(one.created_at)],
     }));
-    const ended = removed.toReversed().map((one) => ({
+    const ended = removed.map((one) => ({
       cells: [when(one.created_at), topicName(one.topic), address(one.address), html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`],
     }));
     return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to anything. An app does with POST /webhooks.json, and its token.')}${atMost(webhooks, most)}`)}
-${ended.length > 0 && card('Ended because nothing arrived', table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, ''))}`;
+${ended.length > 0 && card('Ended because nothing arrived', html`${table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, '')}${atMost(removed, most)}`)}`;
   },
 };
