@@ -66,7 +66,7 @@ function aboutOf(contract: Json): string[] {
 }
 
 /** By its path, where a call that answers with a redirection leads: its `Location` has an example, and that has the form of another path. */
-function redirectionsOf(contract: Json): { path: string; to: string; operation: Json }[] {
+function redirectionsOf(contract: Json): { path: string; to: string }[] {
   const forms = Object.keys(contract.paths).map((path) => [path, new RegExp(`${path.replace(/\{\w+\}/g, '\\d+').replaceAll('.', '\\.')}$`)] as const);
   return [...operationNodes(contract.paths)].flatMap(({ path, operation }) => {
     const status = Object.keys(operation.responses).find((each) => each.startsWith('3'));
@@ -74,7 +74,7 @@ function redirectionsOf(contract: Json): { path: string; to: string; operation: 
     const example: string = resolve(contract, operation.responses[status]).headers.Location.schema.examples[0];
     const to = forms.find(([, form]) => form.test(new URL(example).pathname))?.[0];
     if (!to) throw new Error(`${path}: no path of the contract has the form of ${example}`);
-    return [{ path, to, operation }];
+    return [{ path, to }];
   });
 }
 
@@ -232,7 +232,10 @@ export function clientValues(published: Json): string {
   const repeated = [...operationNodes(contract.paths)]
     .flatMap((each) => parametersOf(contract, each))
     .filter((parameter) => parameter.in === 'query' && [resolve(contract, parameter.schema).type].flat().includes('array') && (parameter.explode ?? true));
-  const deprecated = redirectionsOf(contract).filter(({ operation }) => operation.deprecated);
+  const bodiless = [...operationNodes(contract.paths)].filter(({ operation }) => {
+    const success = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+    return success.some((status) => !jsonSchema(contract, operation.responses[status]));
+  });
   const entries = (pairs: [string, string][]) => `{ ${pairs.map(([key, value]) => `${key}: ${quote(value)}`).join(', ')} }`;
   return [
     head,
@@ -244,10 +247,8 @@ export function clientValues(published: Json): string {
     `export const deliveryHeaders = ${entries(deliveryHeaders(contract).map(({ key, name }) => [key, name]))} as const;\n`,
     '/** Lists in a query that are sent one by one; all others are sent as one list. */\n',
     `export const repeated: readonly string[] = [${[...new Set(repeated.map(({ name }) => quote(name)))].join(', ')}];\n`,
-    '/** What a redirection says of itself leaves no trace once it is followed. By its path, why the call is deprecated. */\n',
-    `export const deprecatedRedirections: Record<string, string> = ${entries(
-      deprecated.map(({ path, operation }) => [quote(path), operation['x-deprecation'].documentation_url]),
-    )};\n`,
+    '/** Operations whose answer may have no body; those of all others have one. */\n',
+    `export const bodiless: readonly string[] = [${bodiless.map(({ path, method }) => quote(`${method} ${path}`)).join(', ')}];\n`,
     constants({
       rateRequest: shapeOf(contract, jsonSchema(contract, callback.operation.requestBody)!),
       rateResponse: shapeOf(contract, responseOf(contract, callback.operation)!),

@@ -1,19 +1,20 @@
 // Calls of the interface: addresses, retries, waiting, pages.
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import { createQuerySerializer } from 'openapi-fetch';
 import {
   accessTokenHeader,
   apiDeprecatedReasonHeader,
   apiPath,
-  deprecatedRedirections,
+  bodiless,
   idempotencyKeyHeader,
   linkHeader,
+  locationHeader,
   newestVersion,
   repeated,
   requestIdHeader,
   retryAfterHeader,
   shopApiCallLimitHeader,
 } from '../../generated/client/values.ts';
-import { refused, StoreAdminError } from './errors.ts';
+import { refused, StoreAdminError, unusable } from './errors.ts';
 import { parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
 import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Options, PathsWith } from './types.ts';
@@ -51,6 +52,7 @@ export interface ClientOptions {
   /** Whether calls wait for room in the shop's bucket; true where absent. */
   limiter?: boolean;
   hooks?: Hooks;
+  /** Has to keep to `redirect: 'manual'` in what it is given, or the token goes wherever a redirection leads. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -99,8 +101,24 @@ function querySerializer(query: Record<string, unknown>): string {
   return [commas(Object.fromEntries(entries.filter(([name]) => !repeated.includes(name)))), oneByOne(Object.fromEntries(several))].filter(Boolean).join('&');
 }
 
+/** Nothing waits longer than these 5 minutes before it is repeated. A timer of more than 2^31-1 ms would fire at once. */
+const longestMs = 300_000;
+
 /** From a quarter of a second on, twice as long each time, and never in step with others. */
-const backoff = (attempt: number) => 250 * 2 ** (attempt - 1) * (0.5 + Math.random());
+const backoff = (attempt: number) => Math.min(longestMs, 250 * 2 ** (attempt - 1) * (0.5 + Math.random()));
+
+/** Where a redirection leads; empty where a browser hides that, and null where it is none. */
+const leadsTo = ({ type, status, headers }: Response) => (type === 'opaqueredirect' ? '' : status >= 300 && status < 400 ? headers.get(locationHeader) : null);
+
+/** The whole address, if it is on the same origin. */
+function within(from: string, location: string): string | undefined {
+  try {
+    const to = new URL(location, from);
+    return to.origin === new URL(from).origin ? to.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** 128 random bits; `randomUUID` isn't there on pages without TLS. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -122,8 +140,8 @@ export function createClient({
   hooks = {},
   fetch: own,
 }: ClientOptions): Client {
-  if (!/^https?:/.test(baseUrl)) throw new TypeError(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
-  if (!accessToken) throw new TypeError('createClient needs an accessToken');
+  if (!/^https?:/.test(baseUrl)) throw unusable(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
+  if (!accessToken) throw unusable('createClient needs an accessToken');
   const host = baseUrl.replace(/\/+$/, '');
   const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
@@ -132,11 +150,26 @@ export function createClient({
   const plain = { Accept: 'application/json', [accessTokenHeader]: accessToken };
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
-  function address(path: string, { path: parameters = {}, query = {}, fields }: GivenOptions): string {
-    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) if (!name || `${parameters[name] ?? ''}` === '') throw new TypeError(`${path} needs path.${name}`);
-    const search = fields?.length ? { ...query, fields } : query;
-    return createFinalURL(path, { baseUrl: base, params: { path: parameters, query: search }, querySerializer, pathSerializer: defaultPathSerializer });
+  /** What is given to a call may have no form in which it could be sent. */
+  function written(method: Method, path: string, write: () => string): string {
+    try {
+      return write();
+    } catch (cause) {
+      throw unusable(`${method.toUpperCase()} ${path} can't be sent: ${(cause as Error).message}`, { method, path, cause });
+    }
   }
+
+  const address = (method: Method, path: string, { path: parameters = {}, query = {}, fields }: GivenOptions) =>
+    written(method, path, () => {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = `${parameters[name] ?? ''}`;
+        // . and .. would be taken out of the address, and another operation called
+        if (/^\.{0,2}$/.test(value)) throw new Error(`path.${name} is ${value || 'missing'}`);
+        return encodeURIComponent(value);
+      });
+      const search = querySerializer(fields?.length ? { ...query, fields } : query);
+      return `${base}${filled}${search && `?${search}`}`;
+    });
 
   function once(method: Method, path: string, reason: string, about: string) {
     if (warned.has(about)) return;
@@ -145,31 +178,45 @@ export function createClient({
     else console.warn(`${about} is deprecated: ${reason}`);
   }
 
-  async function send(method: Method, path: string, url: string, { body, headers, signal }: GivenOptions): Promise<{ body: unknown; link: string | null }> {
+  /** `listed`: the answer has to begin with a list. */
+  async function send(method: Method, path: string, url: string, { body, headers, signal }: GivenOptions, listed = false) {
     const usual = body === undefined ? plain : withBody;
     const own = namesKey(headers);
     const keyed = (idempotency || own) && (method === 'post' || method === 'put');
     const key = keyed && !own ? { [idempotencyKeyHeader]: newKey() } : undefined;
-    const init: RequestInit = { method: method.toUpperCase(), headers: headers || key ? { ...usual, ...key, ...headers } : usual };
+    // fetch would follow a redirection to any host with the token, and make a GET of a POST
+    const init: RequestInit = { method: method.toUpperCase(), headers: headers || key ? { ...usual, ...key, ...headers } : usual, redirect: 'manual' };
     const repeatable = method === 'get' || keyed;
-    if (body !== undefined) init.body = JSON.stringify(body);
+    if (body !== undefined) init.body = written(method, path, () => JSON.stringify(body));
     if (signal) init.signal = signal;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const about: Attempt = { method, path, url, attempt };
-      let ticket = limiter?.enter(signal) ?? 0;
-      if (typeof ticket !== 'number') {
-        const since = Date.now();
-        ticket = await ticket;
-        hooks.onWait?.({ ...about, ms: Date.now() - since });
-      }
-      hooks.onRequest?.(about);
-      const since = hooks.onResponse ? performance.now() : 0;
-      let response: Response | undefined;
-      let text = '';
+      const entered = performance.now();
+      const room = limiter?.enter(signal) ?? 0;
+      const ticket = typeof room === 'number' ? room : await room;
       try {
-        response = await fetching(url, init);
-        text = await response.text();
+        if (room !== ticket) hooks.onWait?.({ ...about, ms: performance.now() - entered });
+        hooks.onRequest?.(about);
+      } catch (error) {
+        limiter?.leave(ticket, undefined, false);
+        throw error;
+      }
+      const since = performance.now();
+      let response: Response;
+      let text: string;
+      let reason: string | null = null;
+      let location: string | null;
+      try {
+        let place: string | undefined = url;
+        let hops = 0;
+        do {
+          response = await fetching(place, init);
+          text = await response.text();
+          reason ??= response.headers.get(apiDeprecatedReasonHeader);
+          location = leadsTo(response);
+          place = location && method === 'get' ? within(place, location) : undefined;
+        } while (place && hops++ < 3);
       } catch (error) {
         limiter?.leave(ticket, undefined, false);
         if (signal?.aborted) throw signal.reason;
@@ -179,44 +226,53 @@ export function createClient({
         await pause(delayMs, signal);
         continue;
       }
-      const { status, ok, redirected, headers: received } = response;
+      const { status, ok, headers: received } = response;
+      const asked = retryAfter(received.get(retryAfterHeader));
       // a 409 that says when to come again means that the first attempt is still under way
-      const asked = status === 429 || status === 503 || status === 409 ? retryAfter(received.get(retryAfterHeader)) : 0;
-      limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 ? asked || backoff(attempt) : 0);
+      const delayMs = ([429, 503, 409].includes(status) && asked) || backoff(attempt);
+      const bearable = delayMs <= longestMs;
+      limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 && bearable ? delayMs : 0);
       const requestId = received.get(requestIdHeader) ?? undefined;
+      const failure = { status, method, path, requestId, retryAfter: asked / 1000 || undefined };
       hooks.onResponse?.({ ...about, status, requestId, headers: received, ms: performance.now() - since });
-      const reason = received.get(apiDeprecatedReasonHeader) ?? (redirected ? deprecatedRedirections[path] : undefined);
       if (reason) once(method, path, reason, `${init.method} ${path}`);
       const other = received.get('X-Service-API-Version-Warning');
       if (other) once(method, path, other, `Version ${version}`);
       if (ok) {
-        if (text === '') return { body: undefined, link: null };
+        if (text === '' && bodiless.includes(`${method} ${path}`)) return { body: undefined, link: null };
+        let cause: unknown;
         try {
-          return { body: parseExactly(text), link: received.get(linkHeader) };
-        } catch (cause) {
-          const message = `${init.method} ${path} answered ${status} with something other than JSON. Is ${base} the right address? It began: ${text.slice(0, 80)}`;
-          throw new StoreAdminError({ reason: 'unreadable', message, status, method, path, requestId, cause });
+          const body = parseExactly(text);
+          if (body && typeof body === 'object' && (!listed || Array.isArray(Object.values(body)[0]))) return { body, link: received.get(linkHeader) };
+        } catch (error) {
+          cause = error;
         }
+        const began = text ? `It began: ${text.slice(0, 80)}` : 'It is empty';
+        const message = `${init.method} ${path} answered ${status} with something other than the JSON that it declares. Is ${base} the right address? ${began}`;
+        throw new StoreAdminError({ ...failure, reason: 'unreadable', message, cause });
       }
-      const again = status === 429 || (repeatable && (status === 502 || status === 503 || status === 504 || (status === 409 && asked > 0)));
-      if (!again || attempt > retries) throw refused(method, path, status, errorsIn(text), requestId);
-      const delayMs = asked || backoff(attempt);
+      const again = status === 429 || (repeatable && ([502, 503, 504].includes(status) || (status === 409 && asked > 0)));
+      if (!again || !bearable || attempt > retries) {
+        if (location === null) throw refused({ ...failure, errors: errorsIn(text) });
+        const place = location || 'a place that the browser hides';
+        throw refused(failure, `It leads to ${place}, and nothing was sent there: only reads are followed, within ${host}`);
+      }
       hooks.onRetry?.({ ...about, status, delayMs });
       await pause(delayMs, signal);
     }
   }
 
-  const call = async (method: Method, path: string, given: GivenOptions = {}) => (await send(method, path, address(path, given), given)).body;
+  const call = async (method: Method, path: string, given: GivenOptions = {}) => (await send(method, path, address(method, path, given), given)).body;
 
   function list(path: string, given: GivenOptions = {}): Listing<unknown> {
     async function* byPage() {
-      let url: string | undefined = address(path, given);
+      let url: string | undefined = address('get', path, given);
       while (url) {
-        const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given);
-        yield Object.values(body as Record<string, unknown[]>)[0] ?? [];
+        const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given, true);
+        yield Object.values(body as Record<string, unknown[]>)[0]!;
         const next: string | undefined = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
         // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
-        url = next && address(path, { ...(given.path ? { path: given.path } : {}) }) + next.slice(next.indexOf('?'));
+        url = next && address('get', path, { ...(given.path ? { path: given.path } : {}) }) + next.slice(next.indexOf('?'));
       }
     }
     async function* items() {

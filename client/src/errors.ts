@@ -1,8 +1,17 @@
 // The one error that the client throws, and its sentence for people.
 import type { Method, PathsWith, RefusedField } from './types.ts';
 
-/** `answer`: the server refused. `connection`: it couldn't be reached. The others are what is wrong with what the platform sent, or was to be sent. */
-export type Reason = 'answer' | 'connection' | 'no_signature' | 'wrong_signature' | 'header_missing' | 'unreadable' | 'rate_request' | 'rate_answer';
+/** `answer`: the server refused. `connection`: it couldn't be reached. `argument`: what was given can't be used. The others are what is wrong with what the platform sent, or was to be sent. */
+export type Reason =
+  | 'answer'
+  | 'connection'
+  | 'argument'
+  | 'no_signature'
+  | 'wrong_signature'
+  | 'header_missing'
+  | 'unreadable'
+  | 'rate_request'
+  | 'rate_answer';
 
 interface Failure {
   reason: Reason;
@@ -11,11 +20,12 @@ interface Failure {
   method?: Method;
   path?: string;
   requestId?: string | undefined;
+  retryAfter?: number | undefined;
   errors?: unknown;
   cause?: unknown;
 }
 
-/** Everything that this package throws, save the reason of an AbortSignal. */
+/** Everything that this package throws where what it is given compiles, save the reason of an AbortSignal and what a hook throws. */
 export class StoreAdminError extends Error {
   override readonly name = 'StoreAdminError';
   readonly reason: Reason;
@@ -26,18 +36,21 @@ export class StoreAdminError extends Error {
   readonly path: string | undefined;
   /** Give it when you report a problem. */
   readonly requestId: string | undefined;
+  /** In how many seconds the server wants the call again, where it says so. */
+  readonly retryAfter: number | undefined;
   /** As they were answered. */
   readonly errors: unknown;
   /** The messages by field; `base` speaks of the whole record. */
   readonly fields: Readonly<Record<string, readonly string[] | undefined>>;
 
-  constructor({ reason, message, status = 0, method, path, requestId, errors, cause }: Failure) {
+  constructor({ reason, message, status = 0, method, path, requestId, retryAfter, errors, cause }: Failure) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.status = status;
     this.method = method;
     this.path = path;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
     this.errors = errors;
     this.fields = byField(errors);
   }
@@ -60,12 +73,19 @@ const hints: Record<number, string> = {
   500: 'The server logged the cause under the request id',
 };
 
+/** What was given can't be used. */
+export const unusable = (message: string, about: Partial<Failure> = {}) => new StoreAdminError({ ...about, reason: 'argument', message });
+
+type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: string; status: number };
+
 /** One sentence that says what was asked, what came back, and what to do. */
-export function refused(method: Method, path: string, status: number, errors: unknown, requestId: string | undefined): StoreAdminError {
+export function refused(refusal: Refusal, advice?: string): StoreAdminError {
+  const { method, path, status, errors, requestId } = refusal;
   const fields = Object.entries(byField(errors));
   const details =
     fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
   const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
-  const parts = [`${method.toUpperCase()} ${path} answered ${status}${details && `: ${details}`}`, hint, requestId && `Request id ${requestId}`];
-  return new StoreAdminError({ reason: 'answer', message: parts.filter(Boolean).join('. '), status, method, path, requestId, errors });
+  const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details}`}`;
+  const parts = [answered, advice ?? hint, requestId && `Request id ${requestId}`];
+  return new StoreAdminError({ ...refusal, reason: 'answer', message: parts.filter(Boolean).join('. ') });
 }

@@ -37,12 +37,13 @@ export class Limiter {
   leave(ticket: number, header: string | null | undefined, succeeded: boolean, retryAfterMs = 0) {
     const now = this.settle();
     this.done += 1;
-    const [used, size] = header?.split('/').map(Number) ?? [];
-    if (used !== undefined && size) {
+    const [used = Number.NaN, size = Number.NaN] = header?.split('/').map(Number) ?? [];
+    if (used >= 0 && size >= 1) {
       this.size = size;
-      // calls that were on the way with this one may have come after it; where there were none, the header is exact
+      // calls that were on the way with this one may have come after it; where there were none, the header is exact. No bucket holds more than its size
       const others = this.sent - ticket - 1;
-      this.level = Math.min(Math.max(this.level, used), used + others);
+      const held = Math.min(used, size);
+      this.level = Math.min(Math.max(this.level, held), held + others);
     } else if (succeeded) this.size = Number.POSITIVE_INFINITY;
     else this.level = Math.max(0, this.level - 1);
     if (retryAfterMs > 0) this.closedUntil = Math.max(this.closedUntil, now + retryAfterMs);
@@ -57,7 +58,8 @@ export class Limiter {
   }
 
   private settle(): number {
-    const now = Date.now();
+    // the clock of the machine may be set back, and calls would wait until it is where it was
+    const now = performance.now();
     this.level = Math.max(0, this.level - ((now - this.at) / 1000) * smallest.leakPerSecond);
     this.at = now;
     return now;

@@ -1,7 +1,7 @@
 // Deliveries: which topics there are, whether one is genuine, and genuine ones for tests.
 import type { delivery, webhooks } from '../../generated/client/contract.ts';
-import { deliveryHeaders, newestVersion, signatureHeader } from '../../generated/client/values.ts';
-import { StoreAdminError } from './errors.ts';
+import { deliveryHeaders, signatureHeader } from '../../generated/client/values.ts';
+import { StoreAdminError, unusable } from './errors.ts';
 import { parseExactly } from './json.ts';
 import type { Exact } from './types.ts';
 
@@ -24,9 +24,24 @@ function reader(headers: HeadersGiven): (name: string) => string {
   return (name) => lower.get(name.toLowerCase()) ?? '';
 }
 
+/** As the server counts: one comes out every quarter. A delivery names the version that wrote it, and that is never `latest`. */
+function newestStable(): string {
+  const now = new Date();
+  return `${now.getUTCFullYear()}-${`${Math.floor(now.getUTCMonth() / 3) * 3 + 1}`.padStart(2, '0')}`;
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** A copy, so that what is read is what was verified. */
+const bytesIn = (raw: ArrayBufferView | ArrayBuffer) =>
+  (ArrayBuffer.isView(raw) ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength) : new Uint8Array(raw)).slice();
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 const keyOf = (secret: string, use: 'sign' | 'verify') => crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, [use]);
+
+function secretsIn(secret: string | readonly string[]): string[] {
+  const given = [secret].flat().filter(Boolean);
+  if (given.length === 0) throw unusable('A webhook needs the client secret of the app', { status: 500 });
+  return given;
+}
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
@@ -44,17 +59,20 @@ const bad = (reason: 'no_signature' | 'wrong_signature' | 'header_missing' | 'un
  * The body has to be the bytes as they came: parsed and written again it is another text.
  * While a secret is being replaced, give the new and the old one.
  */
-export async function verifyWebhook(rawBody: string | Uint8Array | ArrayBuffer, headers: HeadersGiven, secret: string | readonly string[]): Promise<Delivery> {
+export async function verifyWebhook(
+  rawBody: string | ArrayBufferView | ArrayBuffer,
+  headers: HeadersGiven,
+  secret: string | readonly string[],
+): Promise<Delivery> {
   const read = reader(headers);
-  const secrets = [secret].flat().filter((each) => each !== '');
-  if (secrets.length === 0) throw new TypeError('verifyWebhook needs the client secret of the app');
+  const secrets = secretsIn(secret);
   if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && Object.prototype.toString.call(rawBody) !== '[object ArrayBuffer]')
-    throw new TypeError('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified');
+    throw unusable('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified', { status: 500 });
   const given = read(signatureHeader);
   if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
   // while the secret is being replaced the one before signs too
   const signatures = [given, read(`${signatureHeader}-Previous`)].flatMap((text) => (text ? (decoded(text) ?? []) : []));
-  const body = typeof rawBody === 'string' ? bytesOf(rawBody) : new Uint8Array(rawBody);
+  const body = typeof rawBody === 'string' ? bytesOf(rawBody) : bytesIn(rawBody);
   let genuine = false;
   // every secret is tried, whichever fits, and each comparison takes the same time wherever the difference is
   for (const each of secrets)
@@ -90,10 +108,10 @@ export async function signWebhook<T extends Topic>({
   ...about
 }: { topic: T; payload: Payloads[T]; secret: string } & Partial<About>): Promise<SignedDelivery> {
   const body = JSON.stringify(payload);
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytesOf(body));
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secretsIn(secret)[0]!, 'sign'), bytesOf(body));
   const {
     shopDomain = 'test-shop.example',
-    apiVersion = newestVersion,
+    apiVersion = newestStable(),
     webhookId = crypto.randomUUID(),
     eventId = crypto.randomUUID(),
     triggeredAt = new Date().toISOString(),

@@ -79,8 +79,41 @@ describe('what is asked', () => {
 
   test('a path parameter that is missing at run time is said before anything is sent', async () => {
     const { client, asked } = against([json({})]);
-    await expect(client.get('/pages/{page_id}.json', { path: { page_id: '' } })).rejects.toThrow('/pages/{page_id}.json needs path.page_id');
-    await expect(client.get('/pages/{page_id}.json', { path: {} as never })).rejects.toThrow('/pages/{page_id}.json needs path.page_id');
+    await expect(client.get('/pages/{page_id}.json', { path: { page_id: '' } })).rejects.toThrow(
+      "GET /pages/{page_id}.json can't be sent: path.page_id is missing",
+    );
+    await expect(client.get('/pages/{page_id}.json', { path: {} as never })).rejects.toThrow('path.page_id is missing');
+    await expect(client.list('/customers/{customer_id}/addresses.json', { path: {} as never }).all()).rejects.toThrow('path.customer_id is missing');
+    expect(asked).toHaveLength(0);
+  });
+
+  test.each(['.', '..'])('%s is no id: the address would be that of another operation', async (product_id) => {
+    const { client, asked } = against([json({ variants: [] })]);
+    const path = '/products/{product_id}/variants.json';
+    const refused = {
+      name: 'StoreAdminError',
+      reason: 'argument',
+      method: 'get',
+      path,
+      message: `GET ${path} can't be sent: path.product_id is ${product_id}`,
+    };
+    await expect(client.get(path, { path: { product_id } })).rejects.toMatchObject(refused);
+    await expect(client.list(path, { path: { product_id } }).all()).rejects.toMatchObject(refused);
+    expect(asked).toHaveLength(0);
+    await client.get(path, { path: { product_id: '../..%2e' } });
+    expect(asked[0]!.url).toContain('/products/..%2F..%252e/variants.json');
+  });
+
+  test('what has no form in which it could be sent is said before anything is', async () => {
+    const { client, asked } = against([json({})]);
+    const circle: Record<string, unknown> = {};
+    circle.circle = circle;
+    for (const call of [
+      client.get('/pages.json', { query: { title: '\ud83c' } }),
+      client.get('/pages/{page_id}.json', { path: { page_id: '\ud83c' } }),
+      client.post('/pages.json', { body: { page: circle } as never }),
+    ])
+      await expect(call).rejects.toMatchObject({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining("can't be sent: ") });
     expect(asked).toHaveLength(0);
   });
 });
@@ -89,6 +122,7 @@ describe('a client', () => {
   test('that could reach nothing is not made', () => {
     expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow('baseUrl needs a scheme, as https://harbour-tea.example has');
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: '' })).toThrow('createClient needs an accessToken');
+    expect(() => createClient({ baseUrl: '', accessToken: 'sat_1' })).toThrow(StoreAdminError);
   });
 
   test('asks with ids beyond 2^53 as they are, in path, query and body', async () => {
@@ -126,16 +160,44 @@ describe('what comes back', () => {
     expect(page.body_html).toHaveLength(4_000_000);
   });
 
-  test('an empty answer is undefined', async () => {
-    const { client } = against([json('', 200)]);
+  test('an empty answer is undefined where the operation has no other', async () => {
+    const { client } = against([json('', 200), new Response(null, { status: 204 })]);
     expect(await client.delete('/storefront_access_tokens/{storefront_access_token_id}.json', { path: { storefront_access_token_id: 1 } })).toBeUndefined();
+    const path = { price_rule_id: 1, discount_code_id: 2 };
+    expect(await client.delete('/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json', { path })).toBeUndefined();
   });
 
   test('something other than JSON is said to be that', async () => {
     const { client } = against([json('<html>Welcome</html>')]);
     await expect(client.get('/pages.json')).rejects.toThrow(
-      'GET /pages.json answered 200 with something other than JSON. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
+      'GET /pages.json answered 200 with something other than the JSON that it declares. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
     );
+  });
+
+  test.each([
+    ['nothing', () => json('')],
+    ['204', () => new Response(null, { status: 204 })],
+    ['null', () => json('null')],
+    ['text', () => json('"pages"')],
+  ])('%s is unreadable where a body is declared', async (_, made) => {
+    const unreadable = {
+      name: 'StoreAdminError',
+      reason: 'unreadable',
+      message: expect.stringContaining('with something other than the JSON that it declares'),
+    };
+    const { client } = against([made]);
+    await expect(client.get('/pages/count.json')).rejects.toMatchObject({ ...unreadable, method: 'get', path: '/pages/count.json' });
+    await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toMatchObject(unreadable);
+    await expect(client.list('/pages.json').all()).rejects.toMatchObject(unreadable);
+  });
+
+  test.each(['{}', '{"pages":null}', '{"pages":{"id":1}}', '{"error":"none"}'])('%s is no list', async (text) => {
+    const { client } = against([json(text)]);
+    await expect(client.list('/pages.json').all()).rejects.toMatchObject({
+      name: 'StoreAdminError',
+      reason: 'unreadable',
+      message: expect.stringContaining(`It began: ${text}`),
+    });
   });
 });
 
@@ -247,6 +309,41 @@ describe('retries', () => {
     expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(3900);
   });
 
+  test.each([
+    ['3000000', 3_000_000],
+    [new Date(Date.UTC(2200, 0)).toUTCString(), 1e9],
+    ['301', 301],
+  ])('Retry-After: %s is longer than anything waits, and is told', async (after, atLeast) => {
+    for (const status of [429, 503, 409]) {
+      const { client, asked } = against([json({ errors: 'slow' }, status, { 'Retry-After': after }), json({ page: {} }, 201)]);
+      const began = performance.now();
+      const error = await client.post('/pages.json', { body: { page: { title: 'Tea' } } }).catch((error: StoreAdminError) => error);
+      expect(error).toMatchObject({ name: 'StoreAdminError', status, errors: 'slow', retryAfter: expect.any(Number) });
+      expect((error as StoreAdminError).retryAfter).toBeGreaterThanOrEqual(atLeast);
+      expect(performance.now()).toBe(began);
+      // nor do other calls wait so long
+      await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
+      expect(performance.now() - began).toBeLessThan(1000);
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  test('the last refusal tells when to come again', async () => {
+    const { client } = against([json('', 429, { 'Retry-After': '2.0' })], { retries: 1 });
+    await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+    await expect(against([json('', 500)]).client.get('/pages.json')).rejects.toMatchObject({ status: 500, retryAfter: undefined });
+  });
+
+  test('no wait is too long for a timer, however often is repeated', async () => {
+    const delays: number[] = [];
+    const { client } = against([new TypeError('fetch failed')], { retries: 40, hooks: { onRetry: ({ delayMs }) => void delays.push(delayMs) } });
+    const calling = client.get('/pages.json').catch((error: StoreAdminError) => error);
+    await vi.advanceTimersByTimeAsync(40 * 300_000);
+    expect(await calling).toMatchObject({ reason: 'connection' });
+    expect(delays).toHaveLength(40);
+    expect(Math.max(...delays)).toBe(300_000);
+  });
+
   test('they end, are bounded by `retries`, spread out and longer each time', async () => {
     const delays: number[] = [];
     const { client, asked } = against([json('', 503)], { retries: 3, hooks: { onRetry: ({ delayMs }) => void delays.push(delayMs) } });
@@ -324,6 +421,30 @@ describe('the limiter', () => {
     expect(asked).toHaveLength(60);
   });
 
+  test('does not wait for a clock that was set back', async () => {
+    const { client } = against([json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '39/40' })]);
+    const waits: number[] = [];
+    const held = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })], { hooks: { onWait: ({ ms }) => void waits.push(ms) } });
+    await client.get('/pages/count.json');
+    await held.client.get('/pages/count.json');
+    const waiting = held.client.get('/pages/count.json');
+    vi.setSystemTime(Date.now() - 300_000);
+    const began = performance.now();
+    await settled(Promise.all([waiting, client.get('/pages/count.json'), client.get('/pages/count.json')]));
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(waits).toEqual([expect.any(Number)]);
+    expect(waits[0]).toBeGreaterThan(0);
+  });
+
+  test.each(['999999999999/40', 'NaN/40', '1/x', '-1/40', '40/0.5'])('%s holds nothing back for long', async (header) => {
+    const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': header })]);
+    const began = performance.now();
+    for (let count = 0; count < 5; count++) await settled(client.get('/pages/count.json'));
+    expect(asked).toHaveLength(5);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('does not stand still after calls that nobody answered', async () => {
     const { client } = against([new TypeError('fetch failed')], { retries: 0 });
     for (let count = 0; count < 100; count++) await settled(client.get('/pages.json').catch(() => {}));
@@ -391,6 +512,27 @@ describe('hooks', () => {
       'ask get /pages/count.json 1',
       'answer 200 request-1',
     ]);
+  });
+
+  test.each([
+    ['onRequest', '39/40', 100],
+    ['onWait', '40/40', 1],
+  ] as const)('%s that throws takes no room in the bucket', async (hook, header, times) => {
+    let throwing = false;
+    const hooks = {
+      [hook]: () => {
+        if (throwing) throw new Error('no such logger');
+      },
+    };
+    const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': header })], { hooks });
+    await client.get('/pages/count.json');
+    throwing = true;
+    for (let count = 0; count < times; count++) await expect(settled(client.get('/pages/count.json'))).rejects.toThrow('no such logger');
+    throwing = false;
+    const began = performance.now();
+    await settled(client.get('/pages/count.json'));
+    expect(performance.now() - began).toBeLessThan(100);
+    expect(asked).toHaveLength(2);
   });
 
   test('a deprecated call warns once', async () => {

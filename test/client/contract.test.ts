@@ -68,17 +68,23 @@ test('a group more is its document, its tag and `npm run generate`, and the clie
 });
 
 describe('the generator', () => {
-  test('tells of each deprecated redirection why, and where it leads', async () => {
+  test('tells of each redirection where it leads', async () => {
     const more = changed((copy) => {
       const { get } = structuredClone(copy.paths['/discount_codes/lookup.json']);
-      get['x-deprecation'].documentation_url = 'https://docs.store-admin.example/migrating/front-page';
       get.responses[303].headers.Location.schema.examples = ['http://localhost:4010/admin/api/2026-10/pages/131000001.json'];
       copy.paths['/pages/front.json'] = { get: { ...get, operationId: 'getFrontPage' } };
     });
-    expect(clientValues(more)).toContain("'/pages/front.json': 'https://docs.store-admin.example/migrating/front-page'");
     expect(await clientTypes(more)).toContain("'/pages/front.json': '/pages/{page_id}.json'");
     more.paths['/pages/front.json'].get.responses[303].headers.Location.schema.examples = ['http://localhost:4010/front'];
     await expect(clientTypes(more)).rejects.toThrow('/pages/front.json: no path of the contract has the form of http://localhost:4010/front');
+  });
+
+  test('tells which operations have no body to answer with', () => {
+    const more = changed((copy) => {
+      copy.paths['/pages/{page_id}.json'].delete.responses[200] = { description: 'The page is removed.', headers: {} };
+    });
+    expect(clientValues(contract)).not.toContain("'delete /pages/{page_id}.json'");
+    expect(clientValues(more)).toContain("bodiless: readonly string[] = ['delete /pages/{page_id}.json', ");
   });
 
   test('tells of lists in a query how they are sent', () => {

@@ -122,6 +122,7 @@ export function errors(error: unknown) {
   holds<Same<typeof fields extends infer F ? (F extends undefined ? never : keyof F) : never, keyof NonNullable<typeof fields>>>();
   fields?.title?.[0];
   fields?.base?.[0];
+  holds<Same<typeof error.retryAfter, number | undefined>>();
   // @ts-expect-error pages have no such field
   fields?.titel;
   // @ts-expect-error no such call
@@ -141,6 +142,7 @@ export async function webhooks(delivery: Delivery) {
     verified.payload.shop_domain;
     holds<Same<typeof verified.payload.orders_requested, Id[]>>();
   }
+  await verifyWebhook(new DataView(new ArrayBuffer(2)), new Headers(), 'secret');
   // @ts-expect-error a parsed body can't be verified
   await verifyWebhook({ id: 1 }, new Headers(), 'secret');
   // @ts-expect-error the payload of another topic

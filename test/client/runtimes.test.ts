@@ -1,5 +1,8 @@
 // One program, in Chromium and where there is nothing but the web's own interfaces, as at the edge.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
 import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
@@ -40,6 +43,35 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
       expect(await page.evaluate(`${code}\n;${program(origin, token)}`)).toBe(outcome);
     } finally {
       await browser.close();
+    }
+  });
+
+  test.skipIf(!executablePath)('in Chromium, which hides where a redirection leads: nothing is sent there', async () => {
+    const sent: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      sent.push(`${request.method} ${request.url}`);
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{"count":1}');
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const shop = createServer((request, response) => {
+      if (!request.url!.startsWith('/admin')) response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Tea</title>');
+      else response.writeHead(302, { Location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/taken` }).end();
+    });
+    await once(shop.listen(0, '127.0.0.1'), 'listening');
+    const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+      await page.goto(origin);
+      const asking = `storeAdmin.createClient({ baseUrl: '${origin}', accessToken: 'sat_1' }).get('/pages/count.json').catch((error) => error.name + ': ' + error.message)`;
+      expect(await page.evaluate(`${code}\n;${asking}`)).toBe(
+        `StoreAdminError: GET /pages/count.json answered with a redirection. It leads to a place that the browser hides, and nothing was sent there: only reads are followed, within ${origin}`,
+      );
+      expect(sent).toEqual([]);
+    } finally {
+      await browser.close();
+      shop.close();
+      elsewhere.close();
     }
   });
 

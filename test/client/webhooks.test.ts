@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
+import { versionsAt } from '../../server/versions.ts';
 
 const payload = { id: 131000001 };
 const signed = () =>
@@ -15,7 +16,7 @@ describe('verifyWebhook', () => {
       topic: 'collections/delete',
       payload,
       shopDomain: 'harbour-tea.example',
-      apiVersion: 'latest',
+      apiVersion: versionsAt(Date.now()).latest,
       webhookId: 'w-1',
       eventId: 'e-1',
       triggeredAt: headers['X-Service-Triggered-At'],
@@ -34,6 +35,16 @@ describe('verifyWebhook', () => {
     for (const raw of [body, bytes, bytes.buffer as ArrayBuffer, Buffer.from(body)])
       for (const given of [headers, lower, new Headers(headers), { ...lower, accept: ['a', 'b'] }])
         expect((await verifyWebhook(raw, given, 'new secret')).topic).toBe('collections/delete');
+  });
+
+  test('bytes in every view, wherever in a buffer they are', async () => {
+    const { body, headers } = await signed();
+    const bytes = new TextEncoder().encode(body);
+    expect(bytes.length % 2).toBe(0);
+    const { buffer } = Uint8Array.from([1, 2, ...bytes, 3, 4]);
+    for (const raw of [new DataView(buffer, 2, bytes.length), new Uint16Array(buffer, 2, bytes.length / 2), new Int8Array(buffer, 2, bytes.length)])
+      expect((await verifyWebhook(raw, headers, 'new secret')).payload).toEqual(payload);
+    expect(await problem(verifyWebhook(new DataView(buffer), headers, 'new secret'))).toMatchObject({ reason: 'wrong_signature' });
   });
 
   test('Headers and bytes of another realm, as jest and polyfills have them', async () => {
@@ -84,8 +95,14 @@ describe('verifyWebhook', () => {
   test('never takes an empty secret, or a body that was parsed', async () => {
     const { body, headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 'x' });
     await expect(verifyWebhook(body, headers, '')).rejects.toThrow('needs the client secret');
-    await expect(verifyWebhook(body, headers, [''])).rejects.toThrow('needs the client secret');
+    for (const secret of [[''], [], undefined, [undefined]] as never[]) {
+      const error = { name: 'StoreAdminError', reason: 'argument', status: 500, message: 'A webhook needs the client secret of the app' };
+      expect(await problem(verifyWebhook(body, headers, secret))).toMatchObject(error);
+      expect(await problem(signWebhook({ topic: 'collections/delete', payload, secret }))).toMatchObject(error);
+    }
     await expect(verifyWebhook(payload as never, headers, 'x')).rejects.toThrow('a parsed one cannot be verified');
+    // one that is no longer there
+    expect((await verifyWebhook(body, headers, ['x', undefined as never])).payload).toEqual(payload);
   });
 
   test('ids beyond 2^53 are not rounded', async () => {
@@ -93,5 +110,24 @@ describe('verifyWebhook', () => {
     const { headers } = await signed();
     const given = { ...headers, 'X-Service-Hmac-Sha256': createHmac('sha256', 's').update(body).digest('base64') };
     expect((await verifyWebhook(body, given, 's')).payload).toEqual({ id: '9007199254740993' });
+  });
+});
+
+describe('signWebhook', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-10-01', '2026-12-31'])(
+    'names on %s the version that the server does',
+    async (day) => {
+      vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ['Date'] });
+      const { headers } = await signed();
+      expect(headers['X-Service-API-Version']).toBe(versionsAt(Date.now()).latest);
+      expect(headers['X-Service-API-Version']).toMatch(/^2026-(01|04|07|10)$/);
+    },
+  );
+
+  test('names the version that it is given', async () => {
+    const { headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 's', apiVersion: '2026-01' });
+    expect(headers['X-Service-API-Version']).toBe('2026-01');
   });
 });
