@@ -12,7 +12,7 @@ const storeless = [
   'test/contract/{alone,arrows,connections,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/docs/**',
   'test/domain/lists.test.ts',
-  'test/outbound/outbound.test.ts',
+  'test/outbound/{outbound,names}.test.ts',
   'test/store/vault.test.ts',
   'test/{workflows,contributing,dependencies,container}.test.ts',
 ];

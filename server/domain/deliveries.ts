@@ -235,7 +235,14 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
     return webhook_id === null || subscribed.has(webhook_id) || sent_again ? undefined : noLonger.subscribed;
   };
   const renderings = new Map<string, Rendering>();
-  const takeOf = (row: Delivery, secrets: Secrets) => {
+  const takeOf = (row: Delivery, app: App) => {
+    let secrets: Secrets;
+    try {
+      secrets = secretsOf(app, vault);
+    } catch (error) {
+      // no failure of those that were taken up together with it
+      return () => Promise.reject(error);
+    }
     if (row.payload_id === null) return async () => signed(row.payload, secrets);
     const whole = wholes.get(row.payload_id);
     // with its shop
@@ -248,7 +255,7 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
   return rows.map((row) => {
     const app = appsById.get(row.app_id);
     const over = app ? whyNot(row, app) : appRemoved.last_error;
-    return [row.id, { row, take: app && over === undefined ? takeOf(row, secretsOf(app, vault)) : { over: over! } }];
+    return [row.id, { row, take: app && over === undefined ? takeOf(row, app) : { over: over! } }];
   });
 }
 

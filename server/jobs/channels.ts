@@ -8,7 +8,9 @@ const slowMs = 1000;
 const patience = 8;
 const rest = { firstMs: 25, mostMs: 500 };
 
-const forgottenMs = 10_000;
+/** Apps name the hosts, so there is no end of channels. A slow one is remembered longer, so that it doesn't begin with more places than it deserves. */
+const forgottenMs = { quick: 10_000, slow: 3_600_000 };
+const mostRemembered = 10_000;
 
 class Channel {
   running = 0;
@@ -36,9 +38,13 @@ class Channel {
     this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
-  /** A channel that was slow is remembered, so that it doesn't begin with more places than it deserves. */
+  /** Whether it has earned places (1), is new (0), or has lost some (-1). */
+  get standing() {
+    return Math.sign(this.places - places.first);
+  }
+
   forgettable(now: number) {
-    return this.running === 0 && this.places >= places.first && now - this.usedAt > forgottenMs;
+    return this.running === 0 && now - this.usedAt > (this.standing < 0 ? forgottenMs.slow : forgottenMs.quick);
   }
 }
 
@@ -49,17 +55,25 @@ class Channel {
 export const putOff = ' again';
 export const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
 
-/** The channels that have run something of late. */
+/** The channels that have run something of late, that which was used last at the end. */
 export class Channels {
   private readonly byName = new Map<string, Channel>();
 
+  get size() {
+    return this.byName.size;
+  }
+
+  /** Of a channel that is about to run something. */
   of(name: string): Channel {
-    let channel = this.byName.get(name);
-    if (!channel) {
-      channel = new Channel();
-      this.byName.set(name, channel);
-    }
+    const channel = this.byName.get(name) ?? new Channel();
+    this.byName.delete(name);
+    if (this.byName.size >= mostRemembered) this.forgetOldest();
+    this.byName.set(name, channel);
     return channel;
+  }
+
+  standing(name: string) {
+    return this.byName.get(name)?.standing ?? 0;
   }
 
   room(name: string, now: number) {
@@ -68,5 +82,12 @@ export class Channels {
 
   forgetIdle(now: number) {
     for (const [name, channel] of this.byName) if (channel.forgettable(now)) this.byName.delete(name);
+  }
+  private forgetOldest() {
+    for (const [name, { running }] of this.byName)
+      if (running === 0) {
+        this.byName.delete(name);
+        return;
+      }
   }
 }

@@ -1,4 +1,4 @@
-// The budget of memory for the jobs that run in a process. Each job says how many bytes it needs, and for which holder.
+// What a process has for the jobs that it runs: slots, of which each takes one, and memory, of which each says how much it needs. Of both a holder gets a share.
 
 /** Bytes of all that runs at once. */
 export const mostBytes = 8 * 1024 * 1024;
@@ -8,33 +8,66 @@ interface Weighed {
   holder: number | null;
 }
 
-/** A holder gets more only while at least as much as its new total stays free. So there is room for one more holder, however many have all that they can get. */
-export class MemoryBudget {
+/**
+ * A holder gets more only while at least as much as its new total stays free. So there is room for one more holder, however many have all that they can get:
+ * those who have much get nothing of what comes free until all have the same. What runs on nobody's account shares one.
+ */
+class Budget {
   private readonly inUse = new Map<number | null, number>();
   private total = 0;
+  private readonly most: number;
+  private readonly needs: (one: Weighed) => number;
+
+  constructor(most: number, needs: (one: Weighed) => number) {
+    this.most = most;
+    this.needs = needs;
+  }
 
   /** A job of more than a quarter of the budget counts as a quarter, or it might never find room. */
-  private weight = ({ bytes }: Weighed) => Math.min(bytes, mostBytes / 4);
+  private weight = (one: Weighed) => Math.min(this.needs(one), this.most / 4);
 
   has(room: Weighed) {
-    return room.bytes === 0 || (this.inUse.get(room.holder) ?? 0) + this.weight(room) <= mostBytes - this.total;
+    const weight = this.weight(room);
+    return weight === 0 || (this.inUse.get(room.holder) ?? 0) + weight <= this.most - this.total;
   }
 
   takes(one: Weighed) {
-    if (one.bytes === 0) return;
-    this.total += this.weight(one);
-    this.inUse.set(one.holder, (this.inUse.get(one.holder) ?? 0) + this.weight(one));
+    const weight = this.weight(one);
+    if (weight === 0) return;
+    this.total += weight;
+    this.inUse.set(one.holder, (this.inUse.get(one.holder) ?? 0) + weight);
   }
 
   leaves(one: Weighed) {
-    if (one.bytes === 0) return;
-    this.total -= this.weight(one);
-    const left = (this.inUse.get(one.holder) ?? 0) - this.weight(one);
+    const weight = this.weight(one);
+    if (weight === 0) return;
+    this.total -= weight;
+    const left = (this.inUse.get(one.holder) ?? 0) - weight;
     if (left > 0) this.inUse.set(one.holder, left);
     else this.inUse.delete(one.holder);
   }
+}
 
-  /** Of these jobs, in their order, those that fit into the budget together. */
+export class Budgets {
+  private readonly all: Budget[];
+
+  constructor(slots: number) {
+    this.all = [new Budget(slots, () => 1), new Budget(mostBytes, ({ bytes }) => bytes)];
+  }
+
+  has(room: Weighed) {
+    return this.all.every((budget) => budget.has(room));
+  }
+
+  takes(one: Weighed) {
+    for (const budget of this.all) budget.takes(one);
+  }
+
+  leaves(one: Weighed) {
+    for (const budget of this.all) budget.leaves(one);
+  }
+
+  /** Of these jobs, in their order, those that fit into the budgets together. */
   choose<W extends Weighed>(all: W[]): W[] {
     const chosen = all.filter((one) => {
       const fits = this.has(one);

@@ -17,7 +17,7 @@ import { claim } from './claim.ts';
 import type { AnyJob, Judge, Run } from './define.ts';
 import { jobs } from './define.ts';
 import { Endings, LeaseLost, messageOf } from './endings.ts';
-import { MemoryBudget } from './memory.ts';
+import { Budgets } from './memory.ts';
 
 /** The call that a job comes from, as lines of the log name it. */
 const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id, trace_id: cause.traceparent.split('-')[1] } : {});
@@ -54,7 +54,7 @@ export class Workers {
   lookedAt = -Infinity;
   private readonly running = new Map<number, Promise<void>>();
   private readonly channels = new Channels();
-  private readonly memory = new MemoryBudget();
+  private readonly budgets: Budgets;
   private readonly endings: Endings;
   private readonly lease = randomUUID();
   private readonly options: Required<Omit<WorkerOptions, 'oldestVersion'>> & Pick<WorkerOptions, 'oldestVersion'>;
@@ -71,6 +71,7 @@ export class Workers {
     this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, onEnded: () => {}, ...options };
     this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
     this.endings = new Endings(options.store, this.lease);
+    this.budgets = new Budgets(this.options.concurrency);
   }
 
   start() {
@@ -128,19 +129,19 @@ export class Workers {
     const free = this.options.concurrency - this.running.size;
     if (free <= 0) return;
     const { store, leaseMs } = this.options;
-    const { lease, channels, memory } = this;
-    const { rows: claimed, more } = await claim({ store, lease, leaseMs, channels, memory, isRunning: (id) => this.running.has(id) }, free);
+    const { lease, channels, budgets } = this;
+    const { rows: claimed, more } = await claim({ store, lease, leaseMs, channels, budgets, isRunning: (id) => this.running.has(id) }, free);
     if (more) this.again = true;
     if (claimed.length === 0) return;
     const [theirs, known] = await Promise.all([this.shopsOf(claimed), this.knownOf(claimed)]);
     for (const row of claimed) {
       const channel = this.channels.of(channelOf(row.channel));
       channel.took(Date.now());
-      this.memory.takes(row);
+      this.budgets.takes(row);
       const began = performance.now();
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
-        this.memory.leaves(row);
+        this.budgets.leaves(row);
         // jobs of our own fail for reasons of their own
         channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);

@@ -1,12 +1,12 @@
 // Every call to someone else's server goes through here. The name is resolved once, the address judged, and that address connected to;
 // bodies, time and redirects have limits. In sandbox mode plain http and this machine's loopback are allowed, and nothing else more.
-import { lookup as resolve } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
 import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
+import { Names, type Resolve } from './names.ts';
 
 export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
 
@@ -58,29 +58,21 @@ const restingMs = 15_000;
 export interface OutboundOptions {
   sandbox: boolean;
   /** Tests name hosts of their own. */
-  resolver?: LookupFunction;
+  resolver?: Resolve;
 }
 
 export class Outbound {
   readonly sandbox: boolean;
+  private readonly resolver: Resolve;
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
-  constructor({ sandbox, resolver = resolve as LookupFunction }: OutboundOptions) {
+  constructor({ sandbox, resolver = new Names().resolve }: OutboundOptions) {
     this.sandbox = sandbox;
-    const lookup: LookupFunction = (hostname, options, done) =>
-      resolver(hostname, { ...options, all: true }, (error, found) => {
-        if (error) return done(error, '', 4);
-        const addresses = [found].flat() as unknown as { address: string; family: number }[];
-        // one bad address among good ones is no accident
-        const bad = addresses.find(({ address }) => !this.allows(address));
-        if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that is not public`), '', 4);
-        if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
-        done(null, addresses[0]!.address, addresses[0]!.family);
-      });
+    this.resolver = resolver;
     // callers bound how much they ask for at once; a bound here would let requests wait without a connection
     const agents = (keepAlive: boolean) => {
       // apps name the hosts, so a connection that rests is not kept for as long as its host likes
-      const options = { keepAlive, maxFreeSockets: 256, timeout: restingMs, lookup };
+      const options = { keepAlive, maxFreeSockets: 256, timeout: restingMs };
       return { http: new HttpAgent(options), https: new HttpsAgent(options) };
     };
     this.agents = { kept: agents(true), fresh: agents(false) };
@@ -130,16 +122,36 @@ export class Outbound {
     return isPublic(address) || (this.sandbox && isLoopback(address));
   }
 
+  /** For a connection of a call that ends with the signal. */
+  private lookup =
+    (ended: AbortSignal): LookupFunction =>
+    (hostname, options, done) =>
+      this.resolver(
+        hostname,
+        options,
+        (error, addresses) => {
+          if (error) return done(error, '', 4);
+          // one bad address among good ones is no accident
+          const bad = addresses.find(({ address }) => !this.allows(address));
+          if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that is not public`), '', 4);
+          if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
+          done(null, addresses[0]!.address, addresses[0]!.family);
+        },
+        ended,
+      );
+
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
     const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000, fresh } = given;
     const agents = this.agents[fresh ? 'fresh' : 'kept'];
     return new Promise((answered, failed) => {
       const secure = new URL(url).protocol === 'https:';
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+      const ended = new AbortController();
       const request = (secure ? httpsRequest : httpRequest)(url, {
         method,
         headers: { ...headers, ...length },
         agent: secure ? agents.https : agents.http,
+        lookup: this.lookup(ended.signal),
         signal,
       });
       let connected = () => {};
@@ -150,6 +162,7 @@ export class Outbound {
         socket.once(secure ? 'secureConnect' : 'connect', connected);
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
+        ended.abort();
         // the other side closed a resting connection just as it was taken up again: nothing was read of this request
         if (request.reusedSocket && error.code === 'ECONNRESET' && !responded && !signal.aborted) return answered(this.once(given, signal));
         failed(
@@ -162,6 +175,7 @@ export class Outbound {
       });
       // an offer to go on in another protocol ends in neither an answer nor an error
       request.on('close', () => {
+        ended.abort();
         connected();
         if (!responded) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
       });

@@ -9,7 +9,7 @@ import { webhooks } from '../../server/domain/subscriptions.ts';
 import { apps, installs, shops } from '../../server/domain/tenants.ts';
 import { notify } from '../../server/domain/webhooks.ts';
 import { jobs } from '../../server/jobs/define.ts';
-import { MemoryBudget, mostBytes } from '../../server/jobs/memory.ts';
+import { Budgets, mostBytes } from '../../server/jobs/memory.ts';
 import { momentNow, msOf } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -52,18 +52,18 @@ test.each(['json', 'xml'] as const)('a large one is written as %s piece by piece
 });
 
 test('however many hold as much as they can, there is room for one more', () => {
-  const memory = new MemoryBudget();
+  const budgets = new Budgets(1000);
   const one = (holder: number | null, bytes: number) => ({ holder, bytes });
   const shares = [1, 2, 3, 4].map((holder) => {
     let count = 0;
-    for (; memory.has(one(holder, 100_000)); count++) memory.takes(one(holder, 100_000));
+    for (; budgets.has(one(holder, 100_000)); count++) budgets.takes(one(holder, 100_000));
     return count;
   });
   expect(shares).toEqual([42, 21, 10, 5]);
-  expect(memory.has(one(5, 200_000))).toBe(true);
-  for (let n = 0; n < shares[0]!; n++) memory.leaves(one(1, 100_000));
+  expect(budgets.has(one(5, 200_000))).toBe(true);
+  for (let n = 0; n < shares[0]!; n++) budgets.leaves(one(1, 100_000));
   // one that is larger than all goes all the same
-  expect(memory.choose([one(1, 10 * mostBytes), one(1, 10 * mostBytes), one(1, 0), one(null, 0)])).toEqual([one(1, 10 * mostBytes), one(1, 0), one(null, 0)]);
+  expect(budgets.choose([one(1, 10 * mostBytes), one(1, 10 * mostBytes), one(1, 0), one(null, 0)])).toEqual([one(1, 10 * mostBytes), one(1, 0), one(null, 0)]);
 });
 
 const collectionOf = async (box: Sandbox, body_html = '') =>

@@ -1,9 +1,10 @@
 // No call leaves for an address that isn't public, however it is spelled or arrived at, and none lasts longer or brings more than it may.
 // Longer than other files, since each part of it goes through the same tables of addresses and spellings.
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type LookupFunction, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
+import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
 import { receiver, status } from '../receiver.ts';
 
@@ -143,13 +144,13 @@ function opened(options: Partial<OutboundOptions> = {}): Outbound {
 /** Answers names as the test says, and counts how often it was asked. */
 function resolver(...answers: (string | string[])[]) {
   let asked = 0;
-  const lookup = ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
+  const lookup: Resolve = (_name, _options, done) => {
     const found = [answers[Math.min(asked++, answers.length - 1)]!].flat();
     done(
       null,
       found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
-  }) as unknown as LookupFunction;
+  };
   return { lookup, asked: () => asked };
 }
 

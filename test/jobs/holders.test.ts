@@ -1,0 +1,190 @@
+// What one app's receivers, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
+import { expect, onTestFinished, test } from 'vitest';
+import { Channels } from '../../server/jobs/channels.ts';
+import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
+import { Budgets } from '../../server/jobs/memory.ts';
+import { Workers } from '../../server/jobs/workers.ts';
+import { Destinations } from '../../server/outbound/destinations.ts';
+import { Mail } from '../../server/outbound/mail.ts';
+import { Outbound } from '../../server/outbound/outbound.ts';
+import { Vault } from '../../server/store/vault.ts';
+import { addCustomer, deliveriesOf, subscribe } from '../deliveries.ts';
+import { codeKey, sandbox, startServer, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+
+const room = (budgets: Budgets, holder: number | null) => {
+  let count = 0;
+  for (; budgets.has({ holder, bytes: 0 }); count++) budgets.takes({ holder, bytes: 0 });
+  return count;
+};
+
+test('a holder gets at most half of the slots; as they come free, all get as many', () => {
+  const budgets = new Budgets(512);
+  const running = new Map([1, 2, 3, null].map((holder) => [holder, room(budgets, holder)]));
+  expect([...running.values()]).toEqual([256, 128, 64, 32]);
+  for (let round = 0; round < 50; round++)
+    for (const [holder, count] of running) {
+      for (let n = 0; n < 8; n++) budgets.leaves({ holder, bytes: 0 });
+      running.set(holder, count - 8 + room(budgets, holder));
+    }
+  for (const count of running.values()) expect(Math.abs(count - 512 / 5)).toBeLessThan(10);
+  // where there are so few that a share would be none, nobody is kept from them
+  for (const slots of [1, 2]) expect(room(new Budgets(slots), 7)).toBeGreaterThanOrEqual(slots);
+});
+
+type Payload = { name: string };
+
+/** Workers with few slots, and one kind of job: whatever is called so hangs until it is let go. */
+async function few() {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  await server.workers.stop();
+  const { store } = server;
+  const { shop } = await sandbox({ server });
+  const hanging: (() => void)[] = [];
+  const ran: string[] = [];
+  const visit = defineJob<Payload>({
+    kind: 'visit',
+    attempts: 1,
+    backoff: () => 0,
+    async run({ payload }) {
+      ran.push(payload.name);
+      if (payload.name === 'hangs') await new Promise<void>((done) => hanging.push(done));
+    },
+  });
+  const outbound = new Outbound({ sandbox: true });
+  const workers = new Workers({
+    store,
+    kinds: [visit],
+    judge: { problems: () => undefined, phrase: () => [] },
+    outbound,
+    destinations: new Destinations(),
+    mail: new Mail(outbound, undefined),
+    vault: new Vault(codeKey),
+    log: () => {},
+    concurrency: 16,
+    idleMs: 20,
+  });
+  onTestFinished(async () => {
+    for (const done of hanging) done();
+    await workers.stop();
+    outbound.close();
+  });
+  workers.start();
+  return {
+    hanging,
+    ran,
+    visits: (all: { name: string; channel: string; holder?: number }[]) =>
+      store.transaction((tx) =>
+        enqueueAll(
+          tx,
+          { id: shop.id, clock_offset_ms: 0 },
+          visit,
+          all.map(({ name, ...placing }) => ({ payload: { name }, ...placing })),
+        ),
+      ),
+    left: () => jobs.count(store, null, [['kind', '=', 'visit']]),
+  };
+}
+
+const many = 40;
+const hosts = (holder: number) => Array.from({ length: many }, (_, n) => ({ name: 'hangs', channel: `${holder} ${n}`, holder }));
+
+test('hosts that hang take half of the slots, and jobs of others run at once', async () => {
+  const { hanging, ran, visits } = await few();
+  await visits(hosts(1));
+  await until(
+    async () => hanging.length,
+    (count) => count === 8,
+  );
+  await visits([
+    { name: 'of another', channel: 'well', holder: 2 },
+    { name: 'of nobody', channel: 'visit' },
+  ]);
+  await until(
+    async () => ran,
+    (all) => all.includes('of another') && all.includes('of nobody'),
+  );
+  await visits(hosts(2));
+  await until(
+    async () => hanging.length,
+    (count) => count === 12,
+  );
+  await visits([{ name: 'of a third', channel: 'well', holder: 3 }]);
+  await until(
+    async () => ran,
+    (all) => all.includes('of a third'),
+  );
+  expect(hanging).toHaveLength(12);
+});
+
+test('what others have for a receiver that is well doesn’t wait behind jobs of a holder whose hosts hang', async () => {
+  const { hanging, ran, visits, left } = await few();
+  await visits([{ name: 'first', channel: 'shared', holder: 2 }]);
+  await until(left, (count) => count === 0);
+  await visits(hosts(1));
+  await until(
+    async () => hanging.length,
+    (count) => count === 8,
+  );
+  await visits([...Array.from({ length: 10 }, () => ({ name: 'before', channel: 'shared', holder: 1 })), { name: 'behind', channel: 'shared', holder: 2 }]);
+  let released = 0;
+  for (; !ran.includes('behind') && released < many / 2; released++) {
+    const before = ran.length;
+    hanging[released]!();
+    await until(
+      async () => ran.length,
+      (count) => count > before,
+    );
+  }
+  await until(
+    async () => ran,
+    (all) => all.includes('behind'),
+  );
+  expect(ran.filter((name) => name === 'hangs').length).toBeLessThan(many);
+});
+
+test('channels are forgotten after a while, slow ones later; of more than 10,000 the one that was used longest ago', () => {
+  const channels = new Channels();
+  const used = (name: string, ms: number, now: number) => {
+    const channel = channels.of(name);
+    channel.took(now);
+    channel.ended(ms, ms < 1000);
+  };
+  for (let n = 0; n < 100; n++) used(`slow ${n}`, 1001, 0);
+  used('quick', 1, 0);
+  channels.of('runs').took(0);
+  channels.forgetIdle(60_000);
+  expect(channels.size).toBe(101);
+  expect([channels.standing('quick'), channels.standing('slow 0')]).toEqual([0, -1]);
+  channels.forgetIdle(3_600_001);
+  expect(channels.size).toBe(1);
+
+  for (let n = 0; n < 10_500; n++) {
+    used(`slow ${n}`, 1001, 0);
+    used('slow 0', 1001, 0);
+  }
+  expect(channels.size).toBe(10_000);
+  // one that runs, or was used of late, is kept
+  expect(['slow 0', 'slow 1', 'slow 10499'].map((name) => channels.standing(name))).toEqual([-1, 0, -1]);
+  expect(channels.room('runs', 0)).toBe(3);
+});
+
+test('an app whose secret doesn’t open fails alone: what was taken up with it is delivered', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const ill = await sandbox({ server });
+  const well = await ill.anotherApp();
+  const hooks = await receiver();
+  for (const box of [ill, well]) await subscribe(box, hooks.url);
+  await server.store.transaction((tx) => tx.db.updateTable('apps').set({ client_secret: 'AAAA' }).where('id', '=', ill.app.id).execute());
+  await addCustomer(ill);
+  const made = await until(
+    () => deliveriesOf(ill),
+    (all) => all.every(({ last_error, state }: { last_error: string | null; state: string }) => last_error !== null || state === 'delivered'),
+  );
+  const stateOf = (box: typeof ill) => made.find(({ app_id }: { app_id: number }) => app_id === box.app.id);
+  expect([stateOf(ill), stateOf(well)]).toMatchObject([{ state: 'pending' }, { state: 'delivered', last_error: null }]);
+  expect(hooks.received).toHaveLength(1);
+  expect(server.logged.filter((line) => line.jobs === 'poll')).toEqual([]);
+});

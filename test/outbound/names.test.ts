@@ -1,0 +1,164 @@
+// Names whose DNS doesn't answer hold up nobody else's calls, and what only the system knows is still found.
+import { createSocket } from 'node:dgram';
+import type { LookupAddress } from 'node:dns';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Names } from '../../server/outbound/names.ts';
+import { Outbound, type OutboundRequest } from '../../server/outbound/outbound.ts';
+import { until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+
+const silent = Symbol('no answer');
+const failing = Symbol('SERVFAIL');
+
+type Zone = Record<string, string | typeof silent | typeof failing>;
+
+/** A DNS that knows addresses of version 4; of a name that isn't there it says so. */
+async function nameServer(zone: Zone) {
+  const asked: string[] = [];
+  const socket = createSocket('udp4');
+  socket.on('message', (query, { port, address }) => {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = query[at]!; length > 0; length = query[at]!) {
+      labels.push(query.toString('latin1', at + 1, at + 1 + length).toLowerCase());
+      at += 1 + length;
+    }
+    const name = labels.join('.');
+    asked.push(name);
+    const known = zone[name] ?? zone[`*.${labels.slice(1).join('.')}`];
+    if (known === silent) return;
+    const found = typeof known === 'string' && query.readUInt16BE(at + 1) === 1 ? known.split('.').map(Number) : undefined;
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(0x8180 + (known === failing ? 2 : known === undefined ? 3 : 0), 2);
+    header.writeUInt16BE(found ? 1 : 0, 6);
+    header.writeUInt16BE(0, 10);
+    const record = found ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...found]) : Buffer.alloc(0);
+    socket.send(Buffer.concat([header, query.subarray(12, at + 5), record]), port, address);
+  });
+  await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready));
+  onTestFinished(() => void socket.close());
+  return { server: `127.0.0.1:${socket.address().port}`, asked };
+}
+
+/** A system that leaves each question open until it is told what it knows. */
+function system() {
+  const asked: { name: string; knows(address?: string): void }[] = [];
+  const lookup = (name: string, _options: object, done: (error: Error | null, found: LookupAddress[]) => void) =>
+    void asked.push({
+      name,
+      knows: (address) => (address ? done(null, [{ address, family: 4 }]) : done(new Error(`getaddrinfo ENOTFOUND ${name}`), [])),
+    });
+  const asks = (count: number) =>
+    until(
+      async () => asked.length,
+      (length) => length === count,
+    );
+  return { lookup, asked, asks, names: () => asked.map(({ name }) => name) };
+}
+
+async function opened(zone: Zone, hosts = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-names-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const hostsFile = join(folder, 'hosts');
+  writeFileSync(hostsFile, hosts);
+  const dns = await nameServer(zone);
+  const own = system();
+  const there = await receiver();
+  const names = new Names({ servers: [dns.server], system: own.lookup, hostsFile });
+  const outbound = new Outbound({ sandbox: true, resolver: names.resolve });
+  onTestFinished(() => outbound.close());
+  const { port } = new URL(there.url);
+  const call = (name: string, more: Partial<OutboundRequest> = {}) =>
+    outbound.send({ url: `http://${name}:${port}/`, maxBytes: 1000, fresh: true, ...more }).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
+  return { dns, own, names, call, hostsFile };
+}
+
+const times = <T>(count: number, one: (n: number) => T) => Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+
+test('many names whose DNS is silent hold up no other, and the system isn’t asked for them', async () => {
+  const { dns, own, call } = await opened({ '*.tarpit.example': silent, '*.failing.example': failing, 'hooks.example': '127.0.0.1' });
+  const hanging = times(200, (n) => call(`n${n}.tarpit.example`, { connectMs: 1500 }));
+  const failed = times(10, (n) => call(`n${n}.failing.example`, { connectMs: 30_000, totalMs: 30_000 }));
+  await until(
+    async () => dns.asked.length,
+    (count) => count >= 200,
+  );
+  expect(await times(20, () => call('hooks.example'))).toEqual(Array(20).fill(200));
+  expect(new Set(await hanging)).toEqual(new Set(['no connection within 1.5 s']));
+  expect(await failed).toEqual(Array.from({ length: 10 }, (_, n) => `getaddrinfo EAI_AGAIN n${n}.failing.example`));
+  expect(own.asked).toEqual([]);
+});
+
+test('calls of one name at once are one question, which is called off with the last of them', async () => {
+  const { dns, call } = await opened({ 'slow.example': silent, 'hooks.example': '127.0.0.1' });
+  expect(await times(50, () => call('hooks.example'))).toEqual(Array(50).fill(200));
+  const questions = (name: string) => dns.asked.filter((asked) => asked === name).length;
+  // one for each version of addresses
+  expect(questions('hooks.example')).toBeLessThanOrEqual(2);
+  await times(50, (n) => call('slow.example', { connectMs: 100 + n }));
+  expect(questions('slow.example')).toBeLessThanOrEqual(2);
+  // with the next call it is asked anew
+  await call('slow.example', { connectMs: 100 });
+  expect(questions('slow.example')).toBeGreaterThanOrEqual(2);
+});
+
+test('what DNS says isn’t there the system is asked for: one name at a time, once for all calls, and none whose call is over', async () => {
+  const { own, call } = await opened({});
+  const first = times(20, () => call('one.local-zone'));
+  await own.asks(1);
+  const gone = call('two.local-zone', { connectMs: 100 });
+  const third = call('three.local-zone');
+  expect(await gone).toBe('no connection within 0.1 s');
+  // a name without a dot waits for none that has one
+  const bare = call('receiver');
+  await own.asks(2);
+  own.asked[1]!.knows('127.0.0.1');
+  expect(await bare).toBe(200);
+  own.asked[0]!.knows('127.0.0.1');
+  expect(await first).toEqual(Array(20).fill(200));
+  await own.asks(3);
+  own.asked[2]!.knows();
+  expect(await third).toBe('getaddrinfo ENOTFOUND three.local-zone');
+  expect(own.names()).toEqual(['one.local-zone', 'receiver', 'three.local-zone']);
+});
+
+test('the addresses that the system gives are judged as those that DNS gives', async () => {
+  const { own, call } = await opened({ 'inside.example': '10.0.0.1' });
+  expect(await call('inside.example')).toBe('inside.example resolves to an address that is not public');
+  const answer = call('hidden.example');
+  await own.asks(1);
+  own.asked[0]!.knows('10.0.0.1');
+  expect(await answer).toBe('hidden.example resolves to an address that is not public');
+});
+
+test('localhost and the names of the hosts file need no DNS, also where they were written down just now', async () => {
+  const { dns, own, call, hostsFile } = await opened({ '*.example': silent }, '127.0.0.1 a.example B.example # c.example\n# 127.0.0.1 d.example\n');
+  const answers = ['localhost', 'a.example', 'b.example'].map((name) => call(name));
+  await own.asks(3);
+  for (const one of own.asked) one.knows('127.0.0.1');
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  expect(await times(2, (n) => call(['c.example', 'd.example'][n]!, { connectMs: 100 }))).toEqual(Array(2).fill('no connection within 0.1 s'));
+  expect(new Set(dns.asked)).toEqual(new Set(['c.example', 'd.example']));
+  writeFileSync(hostsFile, '127.0.0.1 a.example d.example\n127.0.0.1 e.example');
+  const later = call('d.example');
+  await own.asks(4);
+  own.asked[3]!.knows('127.0.0.1');
+  expect(await later).toBe(200);
+});
+
+test('where no DNS can be reached, the system is asked', async () => {
+  const own = system();
+  const names = new Names({ servers: ['127.0.0.1:9'], system: own.lookup, hostsFile: '/none' });
+  const outbound = new Outbound({ sandbox: true, resolver: names.resolve });
+  onTestFinished(() => outbound.close());
+  const answer = outbound.send({ url: 'http://hooks.example/', maxBytes: 1000 });
+  await own.asks(1);
+  own.asked[0]!.knows();
+  await expect(answer).rejects.toMatchObject({ reason: 'connect', message: 'getaddrinfo ENOTFOUND hooks.example' });
+});
