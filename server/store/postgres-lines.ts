@@ -160,6 +160,8 @@ export class Line {
     } catch (error) {
       throw faultOn(this.client, error);
     }
+    // PostgreSQL takes a commit for one where a statement has failed, and undoes everything
+    if (sql === 'commit' && asked.doneAs === 'ROLLBACK') throw new Error('a statement of a transaction failed, and its work went on');
   }
 
   private put(one: Statement) {

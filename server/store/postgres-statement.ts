@@ -62,6 +62,7 @@ export class Statement {
   private resolve!: (rows: Row[]) => void;
   private reject!: (error: unknown) => void;
   private parses = false;
+  doneAs = '';
 
   constructor(text: string, values: Value[], name: string, { answersRows = true } = {}) {
     this.text = text;
@@ -103,7 +104,9 @@ export class Statement {
     this.found.push(row);
   }
 
-  complete(connection: Connection) {
+  /** `as` is what PostgreSQL says that it has done. */
+  complete(connection: Connection, as: string) {
+    this.doneAs = as;
     if (this.name !== '') known(connection).set(this.name, this.columns ?? []);
   }
 
@@ -158,8 +161,8 @@ class Piece {
     this.statements[this.at]!.add(fields);
   }
 
-  handleCommandComplete() {
-    this.statements[this.at++]!.complete(this.connection);
+  handleCommandComplete({ text }: { text: string }) {
+    this.statements[this.at++]!.complete(this.connection, text);
   }
 
   handleReadyForQuery() {

@@ -185,8 +185,6 @@ export class PostgresStore implements Executor {
       // where a statement ahead of it has failed, a commit undoes everything
       alongside(line.send('commit'));
       await allDone(sent);
-      // PostgreSQL has undone everything then, and calls it a commit all the same
-      if (line.hasFailed) throw new Error('a statement of a transaction failed, and its work went on');
       // before the commit there is nothing to be found
       if (woken) this.wake();
       return { value };

@@ -1,13 +1,15 @@
 // A clock that is set back while a call is under way: what the call leaves to be done is due by the clock that there is.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueue } from '../../server/jobs/define.ts';
-import { sandbox } from '../harness.ts';
+import { sandbox, startServer } from '../harness.ts';
 
 const idle = defineJob<object>({ kind: 'idle', attempts: 1, backoff: () => 0, async run() {} });
 
 test('a job is due by the clock of its shop, whatever the call was told of it', async () => {
-  const { server, shop } = await sandbox();
+  const server = await startServer();
+  onTestFinished(() => server.close());
   await server.workers.stop();
+  const { shop } = await sandbox({ server });
   const { run_at_ms } = await server.store.transaction((tx) => enqueue(tx, { id: shop.id, clock_offset_ms: 30 * 86_400_000 }, idle, {}));
   expect(Math.abs(run_at_ms - Date.now())).toBeLessThan(60_000);
 });
