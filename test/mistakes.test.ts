@@ -168,7 +168,8 @@ describe('calls', () => {
     // bodies stay as they were decided
     expect(Object.keys(answer.body)).toEqual(['errors']);
     expect(answer.text).not.toContain(hint);
-    expect(box.server.lines.at(-1)).toMatchObject({ hint });
+    // a job may have said something since
+    expect(box.server.lines.findLast(({ door }) => door !== undefined)).toMatchObject({ hint });
   });
 
   test('a member that nothing heeds is named, and one that is only read is not', async () => {

@@ -63,8 +63,9 @@ export const known: Known[] = [
   {
     about: 'request',
     said: nothing,
-    answered: /carries a NUL character/,
-    reason: 'No string can be stored with NUL on PostgreSQL. The contract says so once, in its prose, and not at each string.',
+    answered: /carries (a NUL character|half of a surrogate pair)/,
+    reason:
+      'No string can be stored with NUL on PostgreSQL, nor with half of a surrogate pair on either engine. The contract says so once, in its prose, and not at each string.',
   },
   {
     about: 'request',
