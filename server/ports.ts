@@ -14,6 +14,7 @@ import { type AuditEntry, noted } from './domain/audit_log.ts';
 import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
+import { lockFaults } from './domain/faults.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
@@ -365,6 +366,8 @@ const noShop = refusal(404, 'Not Found');
 
 /** What is done to a shop as a whole, beside which nothing else is done to it. */
 const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
+/** Of those, what puts back the faults too. */
+const withFaults = new Set(['/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
@@ -392,7 +395,12 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
-    const found = (tx: Executor) => (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
+    const found = async (tx: Executor) => {
+      if (!alone.has(operation.path)) return shops.findForKeyShare(tx, null, shop.id);
+      // in the order in which whoever is struck by a fault takes them
+      if (withFaults.has(operation.path)) await lockFaults(tx, shop.id);
+      return shops.findForUpdate(tx, null, shop.id);
+    };
     const stays = async (tx: Executor) => {
       const current = await found(tx);
       // by the clock that the call came with a change would be written in the shop's future
