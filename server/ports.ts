@@ -364,10 +364,10 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
-/** What is done to a shop as a whole, beside which nothing else is done to it. */
-const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
-/** Of those, what puts back the faults too. */
+/** What puts back all of a shop, its faults too. */
 const withFaults = new Set(['/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
+/** What is done to a shop as a whole, beside which nothing else is done to it. */
+const alone = new Set(['/shops/{shop_id}', ...withFaults]);
 
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {

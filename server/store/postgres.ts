@@ -194,7 +194,8 @@ export class PostgresStore implements Executor {
         lost = broken;
       });
       const fault = asFault(error);
-      // whose commit was never sent is undone, whatever becomes of the connection; one that was sent may have been carried out, unless something of the transaction is known to have failed
+      // whose commit was never sent is undone, whatever becomes of the connection
+      // one that was sent may have been carried out, unless something of the transaction is known to have failed
       return { error: fault, isUndone: !isCommitting || (hadFailed && !(fault instanceof Unavailable)) };
     } finally {
       isOver = true;
