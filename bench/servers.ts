@@ -1,8 +1,8 @@
 // The servers that are measured, each in a process of its own, on the loopback only.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../test/ports.ts';
 
 /** What `_vitals.js` tells. */
 interface Vitals {
@@ -116,13 +116,4 @@ export async function prism(): Promise<Target> {
     if (Date.now() > until || child.exitCode !== null) throw new Error('Prism did not start');
     await new Promise((next) => setTimeout(next, 100));
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
 }

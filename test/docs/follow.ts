@@ -1,21 +1,12 @@
 // Does what a guide says, word for word, as a reader at a shell would: lines one after the other, files saved, programs left running.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Snippet, snippets } from '../../server/docs/markdown.ts';
 import { agrees, jsonIn, memberIn } from './answers.ts';
 
 const execute = promisify(execFile);
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** A program that goes on running, and what it has said so far. */
 export class Started {

@@ -10,7 +10,8 @@ import { snippets } from '../../server/docs/markdown.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
 import { engine } from '../harness.ts';
-import { follow, freePort, fromResponse, Started } from './follow.ts';
+import { freePort } from '../ports.ts';
+import { follow, fromResponse, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));

@@ -2,22 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { launch, noBrowser } from '../browser/chromium.ts';
 import { operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { freePort } from '../ports.ts';
 import { charged, sent, visit } from './_visits.ts';
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, 'close');
-  return port;
-}
 
 /** The program of the docs, for which Mina is the merchant of the shop. */
 async function host(port: number, { origin, shop }: Sandbox) {

@@ -10,7 +10,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../ports.ts';
 
 const present = (() => {
   try {
