@@ -14,7 +14,6 @@ import { type AuditEntry, noted } from './domain/audit_log.ts';
 import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type Happening, record } from './domain/events.ts';
-import { lockFaults } from './domain/faults.ts';
 import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, shops } from './domain/tenants.ts';
@@ -364,10 +363,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
 
 const noShop = refusal(404, 'Not Found');
 
-/** What puts back all of a shop, its faults too. */
-const withFaults = new Set(['/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 /** What is done to a shop as a whole, beside which nothing else is done to it. */
-const alone = new Set(['/shops/{shop_id}', ...withFaults]);
+const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 
 /** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
@@ -395,14 +392,8 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
     // what is done to the shop itself is done to it alone
-    const found = async (tx: Executor) => {
-      if (!alone.has(operation.path)) return shops.findForKeyShare(tx, null, shop.id);
-      // in the order in which whoever is struck by a fault takes them
-      if (withFaults.has(operation.path)) await lockFaults(tx, shop.id);
-      return shops.findForUpdate(tx, null, shop.id);
-    };
     const stays = async (tx: Executor) => {
-      const current = await found(tx);
+      const current = await (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
       // by the clock that the call came with a change would be written in the shop's future
       if (current && current.clock_offset_ms !== shop.clock_offset_ms) throw new Overtaken();
       return current ? undefined : noShop;

@@ -2,8 +2,7 @@
 // They stand in the row of their shop, which whoever may be struck has read already: where nobody has made any, they cost nothing.
 import { randomInt } from 'node:crypto';
 import { over } from '../store/over.ts';
-import { type Fault, type Shop, shops } from '../store/shops.ts';
-import { lock } from '../store/store.ts';
+import { type Fault, type Shop, shopForChange, shops } from '../store/shops.ts';
 import type { Executor } from '../store/table.ts';
 
 export type { Fault } from '../store/shops.ts';
@@ -22,13 +21,9 @@ function fits(fault: Fault, target: Target): boolean {
   return !('declares' in target) || fault.status === null || target.declares(fault.status);
 }
 
-/** Nobody else changes the faults until the transaction ends. Whoever locks the shop as well does that after this. */
-export const lockFaults = (tx: Executor, shopId: number) => lock(tx, shopId, 'faults');
-
 /** Changes the faults as they stand, and nothing else of the shop, which others may be changing: it is as old as it was. */
 async function change(tx: Executor, shopId: number, to: (faults: Fault[]) => Fault[] | undefined): Promise<boolean> {
-  await lockFaults(tx, shopId);
-  const shop = await shops.find(tx, null, shopId);
+  const shop = await shopForChange(tx, shopId);
   const changed = shop && to(shop.faults ?? []);
   if (!changed) return false;
   const faults = changed.length > 0 ? JSON.stringify(changed) : null;

@@ -1,13 +1,11 @@
 // A shop's reset in a sandbox. It stands here because it knows both how a shop begins (shops.ts) and what of it is kept aside (snapshots.ts), which closes shops itself.
 import type { AnyTable, Executor } from '../store/table.ts';
-import { lockFaults } from './faults.ts';
 import { furnish } from './shops.ts';
 import { snapshotParts, snapshots } from './snapshots.ts';
 import { clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
 
 /** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
 export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
-  await lockFaults(tx, shopId);
   // with the shop, and with its installs, the writes that are under way have ended, and no other begins
   await shops.findForUpdate(tx, null, shopId);
   const shop = await clockForUpdate(tx, shopId);

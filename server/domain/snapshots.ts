@@ -9,7 +9,6 @@ import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } fr
 import { rowCounts } from '../store/counts.ts';
 import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
-import { lockFaults } from './faults.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { oauthCodes } from './oauth.ts';
 import { removeShop } from './shops.ts';
@@ -90,10 +89,7 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   }
   if (!shop) await putBack(tx, apps, await saved.rows(apps, ofAll));
   // with the shops, and with their installs, the writes that are under way have ended, and no other begins
-  for (const { id } of then) {
-    await lockFaults(tx, id);
-    await shops.findForUpdate(tx, null, id);
-  }
+  for (const { id } of then) await shops.findForUpdate(tx, null, id);
   const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
   const held = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
   if (held.some(({ id }) => !meant.has(id))) return false;

@@ -40,6 +40,14 @@ export const shops = table(
 
 export type Shop = Row<typeof shops>;
 
+/** The shop as it stands, which nobody else changes until the transaction ends. Others go on with what belongs to it. */
+export async function shopForChange(tx: Executor, id: number): Promise<Shop | undefined> {
+  const row = over(tx, shops).selectFrom('shops').select('id').where('id', '=', id);
+  // what another has changed meanwhile is seen by a statement that begins behind the lock
+  if (tx.engine === 'postgres') await row.forNoKeyUpdate().execute();
+  return shops.find(tx, null, id);
+}
+
 /** Those of the shops that are there, and stay so until the transaction ends. */
 export async function shopsForKeyShare(tx: Executor, ids: number[]): Promise<Set<number>> {
   const there = over(tx, shops)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
+import { PostgresStore } from '../../server/store/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
 import { addCustomer, settled, subscribe, waitOut } from '../deliveries.ts';
-import { engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 
 const { contract, validator } = declared('admin');
@@ -266,6 +267,34 @@ describe('listFaults, deleteFault, clearFaults', () => {
       ({ status }) => status === 200,
     );
     expect((await box.operator('GET', '.')).body.shop).toEqual(box.shop);
+  });
+
+  test.runIf(engine === 'postgres')('200 beside calls that are struck and all that puts the shop back: none waits for one that waits for it', async () => {
+    const store = new PostgresStore(await freshDatabase());
+    const server = await startServer({}, store);
+    onTestFinished(async () => {
+      await server.close();
+      await store.close();
+    });
+    const box = await sandbox({ server });
+    await make(box, { operation: 'countPages', status: 503 });
+    const { id } = (await box.operator('POST', './snapshots')).body.snapshot;
+    const all = (await asOperator(box.origin, 'POST', '/snapshots')).body.snapshot;
+    const calls = [
+      () => make(box, { topic: '*', delay_ms: 1, times: 1 }),
+      () => box.operator('DELETE', './faults/1'),
+      () => box.operator('DELETE', './faults'),
+      () => call(box, '/pages/count.json'),
+      () => writePage(box),
+      () => box.operator('PUT', '.', { shop: { name: 'Harbour Tea and Coffee' } }),
+      () => box.operator('POST', './reset'),
+      () => box.operator('POST', `./snapshots/${id}/restore`),
+      () => asOperator(box.origin, 'POST', `/snapshots/${all.id}/restore`),
+    ];
+    const answers = await Promise.all(Array.from({ length: 12 }, () => calls.map((one) => one())).flat());
+    expect(answers.filter(({ status }) => ![200, 201, 404, 503].includes(status))).toEqual([]);
+    const { rows } = await store.pool.query('select deadlocks from pg_stat_database where datname = current_database()');
+    expect(rows).toEqual([{ deadlocks: 0 }]);
   });
 
   test("404 for one that isn't there, or is another shop's", async () => {
