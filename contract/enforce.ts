@@ -22,8 +22,10 @@ import type { FieldErrors, Validator } from './validate.ts';
 /** A request whose operation is known. */
 interface Call extends Asked {
   request: IncomingMessage & { originalUrl?: string };
-  /** An id of its path is none. */
+  /** An id of its path is that of no record. */
   unknownId: boolean;
+  /** What would help whoever wrote it. */
+  pathHint: string | undefined;
   search: string;
   /** Where the contract is mounted. */
   base: string;
@@ -137,8 +139,8 @@ class Enforcer {
     known = operation;
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
-      const { path, unknownId } = pathOf(operation, match.parameters);
-      const answered = await this.process({ request, operation, path, unknownId, search: mark < 0 ? '' : url.slice(mark + 1), base }, response);
+      const { values: path, unknownId, hint: pathHint } = pathOf(operation, match.parameters);
+      const answered = await this.process({ request, operation, path, unknownId, pathHint, search: mark < 0 ? '' : url.slice(mark + 1), base }, response);
       if (answered.status >= 400) advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
       note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
@@ -192,7 +194,7 @@ class Enforcer {
 
   private async answer(asked: Call, admitted: Admitted, response: ServerResponse, add: (headers?: Record<string, string>) => void): Promise<HandlerResponse> {
     const { ports, validator } = this;
-    const { request, operation, path, unknownId, search, base } = asked;
+    const { request, operation, path, unknownId, pathHint, search, base } = asked;
     // what is read is asked for beside it
     if (operation.method === 'get') void admitted.still?.().catch(() => {});
     add(admitted.headers);
@@ -241,7 +243,7 @@ class Enforcer {
     }
     const around = admitted.context();
     if (!problems) add(this.deprecated(operation, body as Json | undefined, around));
-    if (unknownId) return notFound;
+    if (unknownId) return { ...notFound, hint: pathHint };
 
     const context: Json = {
       ...around,

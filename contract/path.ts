@@ -2,17 +2,27 @@
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 
-/** An id that is no number is NaN, and one that no number can hold exactly is not there. */
-export function pathOf(operation: Operation, parameters: string[]): { path: Json; unknownId: boolean } {
-  const path: Json = {};
-  let unknownId = false;
+export interface Path {
+  values: Json;
+  /** No record is under such an id: one that no number can hold exactly, or that is no number, which is NaN. */
+  unknownId: boolean;
+  /** What would help whoever wrote an id that is none. */
+  hint?: string | undefined;
+}
+
+export function pathOf(operation: Operation, parameters: string[]): Path {
+  const path: Path = { values: {}, unknownId: false };
+  const { values } = path;
   for (const [at, { name, schema }] of operation.pathParameters.entries()) {
     const text = parameters[at] ?? '';
-    if (schema.type === 'string') path[name] = text;
-    else {
-      path[name] = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (!Number.isSafeInteger(Number(text))) unknownId = true;
+    if (schema.type === 'string') {
+      values[name] = text;
+      continue;
     }
+    const id = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    values[name] = id;
+    if (!Number.isSafeInteger(id)) path.unknownId = true;
+    if (Number.isNaN(id)) path.hint ??= `${name} in the path is a whole number`;
   }
-  return { path, unknownId };
+  return path;
 }

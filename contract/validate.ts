@@ -151,8 +151,7 @@ export class Validator {
   path({ pathParameters }: Operation, given: Json): Record<string, string> | undefined {
     for (const parameter of pathParameters) {
       const { name, schema } = parameter;
-      if (Number.isNaN(given[name])) return { [name]: 'must be a whole number' };
-      // an id out of bounds is one that is not there
+      // an id of which there can be no record is one that is not there
       if (schema.type !== 'string') continue;
       const validate = this.validator(this.requests, this.parameterPointer(parameter), schema);
       if (!validate(given[name])) return { [name]: this.messages(validate.errors![0]!)[0]![1] };

@@ -125,7 +125,7 @@ export interface components {
             submit_evidence?: boolean;
         };
         DisputeEvidenceText: string | null;
-        /** @description Members that are absent stay as they are. */
+        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
@@ -133,6 +133,7 @@ export interface components {
             province?: string | null;
             province_code?: string | null;
             country?: string | null;
+            /** Format: country */
             country_code?: string | null;
             zip?: string | null;
         };

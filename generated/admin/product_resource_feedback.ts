@@ -78,7 +78,7 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
             /** @description Up to ten messages, each starting with a capital letter, not in all capitals, and ending with a period. */
-            messages?: components["schemas"]["ProductFeedbackMessage"][];
+            messages?: components["schemas"]["ProductFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
         } & (unknown & unknown);

@@ -94,7 +94,7 @@ export interface components {
             target: string | number | boolean | unknown[] | Record<string, never>;
         });
         RedirectUpdate: {
-            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query; a missing leading slash is added. What is kept has at most 1024 characters. */
+            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query. What is kept has at most 1024 characters. */
             path?: string;
             target?: string;
         };

@@ -69,7 +69,7 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
             /** @description One message in the form "[explanation of the problem]. [suggested action]." The app's name and a "learn more" button are added for you. */
-            messages?: components["schemas"]["ShopFeedbackMessage"][];
+            messages?: components["schemas"]["ShopFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
         } & (unknown & unknown);
         ShopFeedbackMessage: string & unknown & unknown;

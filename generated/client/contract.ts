@@ -4258,7 +4258,7 @@ export interface components {
             country_code: string | null;
             zip: string | null;
         };
-        /** @description Members that are absent stay as they are. */
+        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
@@ -4266,6 +4266,7 @@ export interface components {
             province?: string | null;
             province_code?: string | null;
             country?: string | null;
+            /** Format: country */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -5090,7 +5091,7 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
             /** @description Up to ten messages, each starting with a capital letter, not in all capitals, and ending with a period. */
-            messages?: components["schemas"]["ProductFeedbackMessage"][];
+            messages?: components["schemas"]["ProductFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
         } & (unknown & unknown);
@@ -5151,7 +5152,7 @@ export interface components {
             redirect: components["schemas"]["Redirect"];
         };
         RedirectCreate: {
-            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query; a missing leading slash is added. What is kept has at most 1024 characters. */
+            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query. What is kept has at most 1024 characters. */
             path: string;
             target: string;
         } & ({
@@ -5176,7 +5177,7 @@ export interface components {
             redirects: components["schemas"]["RedirectFields"][];
         };
         RedirectUpdate: {
-            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query; a missing leading slash is added. What is kept has at most 1024 characters. */
+            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query. What is kept has at most 1024 characters. */
             path?: string;
             target?: string;
         };
@@ -5202,21 +5203,12 @@ export interface components {
             script_tag: components["schemas"]["ScriptTag"];
         };
         ScriptTagCreate: {
-            /** @description An HTTPS URL. */
-            src: string;
-            /**
-             * @deprecated
-             * @description `onload` is the one value.
-             */
-            event: string;
+            event: unknown;
             /** @default online_store */
             display_scope?: string & components["schemas"]["ScriptTagDisplayScope"];
-            /**
-             * @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned.
-             * @default false
-             */
+            /** @default false */
             cache?: boolean;
-        };
+        } & WithRequired<components["schemas"]["ScriptTagUpdate"], "src" | "event">;
         ScriptTagCreateBody: {
             script_tag: components["schemas"]["ScriptTagCreate"];
         };
@@ -5252,8 +5244,9 @@ export interface components {
             /**
              * @deprecated
              * @description `onload` is the one value.
+             * @enum {string}
              */
-            event?: string;
+            event?: "onload";
             display_scope?: components["schemas"]["ScriptTagDisplayScope"];
             /** @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned. */
             cache?: boolean;
@@ -5295,7 +5288,7 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
             /** @description One message in the form "[explanation of the problem]. [suggested action]." The app's name and a "learn more" button are added for you. */
-            messages?: components["schemas"]["ShopFeedbackMessage"][];
+            messages?: components["schemas"]["ShopFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
         } & (unknown & unknown);
         ShopFeedbackCreateBody: {
@@ -14848,6 +14841,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 /** What each operation does, the scopes that it needs, and where the reference speaks of it. */
 export interface about {

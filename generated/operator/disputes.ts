@@ -235,7 +235,7 @@ export interface components {
             shipping_address?: components["schemas"]["DisputeEvidenceAddressInput"];
             fulfillments?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
         };
-        /** @description Members that are absent stay as they are. */
+        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
@@ -243,6 +243,7 @@ export interface components {
             province?: string | null;
             province_code?: string | null;
             country?: string | null;
+            /** Format: country */
             country_code?: string | null;
             zip?: string | null;
         };

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description Nothing is written to the event log; what happens to an order is raised as an order event.
+         * @description The event log tells that it was placed and confirmed; what happens to it later is told by a call of its own.
          */
         post: operations["createOrder"];
         delete?: never;

@@ -32,8 +32,8 @@ export const handlers: Handlers<operations, refusals> = {
     },
 
     async handle({ shop, app, store, path, body, now, respond }) {
-      const { state, messages = [], feedback_generated_at, resource_updated_at } = body.resource_feedback;
-      const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
+      const { state, messages, feedback_generated_at, resource_updated_at } = body.resource_feedback;
+      const given = { state, messages: messages ?? [], feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: inUtc(resource_updated_at) };
       const stored = await giveFeedback(store, about(shop.id, app.id, path.product_id), given, now);
       return stored ? { status: 202, body: { resource_feedback: present(stored) } } : respond(409, 'outdated');
     },

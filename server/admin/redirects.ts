@@ -1,6 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/redirects.ts';
 import { limitOn } from '../contracts.ts';
-import { asPath, leadsToItself, pathKey, targetKey } from '../domain/redirect_paths.ts';
+import { leadsToItself, pathIn, pathKey, targetKey } from '../domain/redirect_paths.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { over } from '../store/over.ts';
@@ -23,9 +23,9 @@ const matching = (query: { path?: string; target?: string; since_id?: number }):
   equals('target_key', query.target === undefined ? undefined : targetKey(query.target)),
 ];
 
-/** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, a slash that was added and no domain. */
+/** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, and no domain. */
 async function wrong(store: Executor, shop: Shop, given: { path?: string; target?: string }, own?: Redirect) {
-  const path = given.path === undefined ? undefined : asPath(given.path);
+  const path = given.path === undefined ? undefined : pathIn(given.path);
   const target = given.target?.trim();
   const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shop.id, [['path_key', '=', pathKey(path)]]);
   const limit = limitOn('admin', 'RedirectFields', 'path', 'maxLength');
@@ -56,7 +56,7 @@ export const handlers: Handlers<operations, refusals> = {
     rules: ({ shop, store, body }) => wrong(store, shop, body.redirect),
 
     async handle({ shop, store, now, body }) {
-      const path = asPath(body.redirect.path);
+      const path = pathIn(body.redirect.path);
       const target = body.redirect.target.trim();
       const keys = { path_key: pathKey(path), target_key: targetKey(target) };
       const redirect = await redirects.insert(store, { shop_id: shop.id, path, target, ...keys }, now);
@@ -75,7 +75,7 @@ export const handlers: Handlers<operations, refusals> = {
     async handle({ shop, store, now, path, body }) {
       const redirect = await redirects.find(store, shop.id, path.redirect_id);
       if (!redirect) return notFound;
-      const from = body.redirect.path === undefined ? redirect.path : asPath(body.redirect.path);
+      const from = body.redirect.path === undefined ? redirect.path : pathIn(body.redirect.path);
       const target = body.redirect.target?.trim() ?? redirect.target;
       // one that shares its page with another from before is compared as it was written, until it is given another path
       const path_key = from === redirect.path ? redirect.path_key : pathKey(from);

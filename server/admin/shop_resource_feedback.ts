@@ -23,8 +23,8 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async createShopFeedback({ shop, app, store, body, now, respond }) {
-    const { state, messages = [], feedback_generated_at } = body.resource_feedback;
-    const given = { state, messages, feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: null };
+    const { state, messages, feedback_generated_at } = body.resource_feedback;
+    const given = { state, messages: messages ?? [], feedback_generated_at: inUtc(feedback_generated_at), resource_updated_at: null };
     const stored = await giveFeedback(store, about(shop, app), given, now);
     return stored ? { status: 202, body: { resource_feedback: present(stored) } } : respond(409, 'outdated');
   },

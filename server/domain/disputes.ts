@@ -3,6 +3,7 @@ import type { components } from '../../generated/admin/dispute_evidence.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import { countryOf, provinceOf } from './regions.ts';
 
 type Shape = components['schemas']['DisputeEvidence'];
 type Address = Omit<Shape['billing_address'], 'id'>;
@@ -81,10 +82,15 @@ export const evidenceOf = (store: Executor, dispute: Pick<Dispute, 'id' | 'shop_
 
 const blank: Address = { address1: null, address2: null, city: null, province: null, province_code: null, country: null, country_code: null, zip: null };
 
-/** An address with what was given of it; other members stay as they were. */
+/** An address with what was given of it; other members stay as they were. A country or province that is known has its one name, beside its code. */
 export function addressWith(given: AddressInput, before = blank): Address {
   const members = Object.entries(before).map(([name, value]) => [name, given[name as keyof Address] === undefined ? value : given[name as keyof Address]]);
-  return Object.fromEntries(members) as Address;
+  const address = Object.fromEntries(members) as Address;
+  const country = countryOf(given.country || given.country_code || '');
+  if (country) Object.assign(address, { country: country.name, country_code: country.code });
+  const province = provinceOf(address.country_code ?? '', given.province || given.province_code || '');
+  if (province) Object.assign(address, { province: province.name, province_code: province.code });
+  return address;
 }
 
 export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmentInput']): Shape['fulfillments'][number] => ({

@@ -2,6 +2,7 @@
 import type { components } from '../../generated/operator/orders.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import { customers } from './customers.ts';
 import type { Happening } from './events.ts';
 import { plus, times } from './money.ts';
 import type { Variant } from './products.ts';
@@ -45,18 +46,22 @@ export type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 
-/** Who ordered, as the messages of events have it. */
-export const customerNameOf = ({ billing_address, email }: Order) =>
-  [billing_address.first_name, billing_address.last_name].filter(Boolean).join(' ') || (email ?? 'a guest');
+const fullName = ({ first_name, last_name }: { first_name?: string | null; last_name?: string | null }) => [first_name, last_name].filter(Boolean).join(' ');
+
+/** Who ordered, as the messages of events have it: the customer, or else who pays. */
+export async function customerNameOf(store: Executor, { shop_id, customer_id, billing_address, email }: Order): Promise<string> {
+  const customer = customer_id === null ? undefined : await customers.find(store, shop_id, customer_id);
+  return (customer && fullName(customer)) || fullName(billing_address) || email || 'a guest';
+}
 
 /** An order that is placed here is confirmed at once. */
-export const orderPlaced = (order: Order, items: LineItem[]): Happening[] => [
+export const orderPlaced = (order: Order, items: LineItem[], customerName: string): Happening[] => [
   {
     id: order.id,
     event: { subject: 'Order', verb: 'placed', name: nameOf(order), arguments: [] },
     webhook: { topic: 'orders/create', payload: orderPayload(order, items) },
   },
-  { id: order.id, event: { subject: 'Order', verb: 'confirmed', name: nameOf(order), arguments: [nameOf(order), customerNameOf(order)] } },
+  { id: order.id, event: { subject: 'Order', verb: 'confirmed', name: nameOf(order), arguments: [nameOf(order), customerName] } },
 ];
 
 export const handedToFulfillment = (order: Order, lineItems: number): Happening => ({

@@ -3,11 +3,12 @@ import type { Shop } from './tenants.ts';
 
 const fullUrl = /^https?:\/\/[^/?#\\]*/i;
 
-/** Of a full URL its path and query count; without a leading slash a path gets one. */
-export function asPath(given: string): string {
+const slashed = (path: string) => (path.startsWith('/') ? path : `/${path}`);
+
+/** What is stored of a path: of a full URL its path and query, and otherwise what was given. */
+export function pathIn(given: string): string {
   const written = given.trim();
-  const path = fullUrl.test(written) && URL.canParse(written) ? written.replace(fullUrl, '').replace(/#.*$/s, '') : written;
-  return path.startsWith('/') ? path : `/${path}`;
+  return fullUrl.test(written) && URL.canParse(written) ? slashed(written.replace(fullUrl, '').replace(/#.*$/s, '')) : written;
 }
 
 /** Two addresses of one page are the same text afterwards: dots are resolved, and what needn't be escaped isn't. */
@@ -20,12 +21,12 @@ function normal(url: URL): string {
 
 const here = 'http://shop.invalid';
 
-export const pathKey = (path: string) => normal(new URL(here + asPath(path)));
+export const pathKey = (path: string) => normal(new URL(here + slashed(pathIn(path))));
 
 /** A target is a path of the shop, or the URL of a page elsewhere. */
 export function targetKey(target: string): string {
   const url = fullUrl.test(target.trim()) ? URL.parse(target.trim()) : null;
-  const own = new URL(here + asPath(target));
+  const own = new URL(here + slashed(pathIn(target)));
   return url ? url.origin + normal(url) + url.hash : normal(own) + own.hash;
 }
 

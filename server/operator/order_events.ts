@@ -3,6 +3,7 @@ import { events, presentEvent } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
 import { counted, customerNameOf, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
+import type { Executor } from '../store/table.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 
@@ -12,14 +13,14 @@ const amountOf = (amount: string, currency: string) => {
 };
 
 /** The values that the verb's message speaks of, in order. */
-function argumentsOf(given: Given, order: Order, lineItems: number, author: string): string[] {
+async function argumentsOf(store: Executor, given: Given, order: Order, author: string): Promise<string[]> {
   if (/^(authorization|capture|refund|sale)_/.test(given.verb)) return [amountOf(money(given.amount ?? order.total_price), order.currency)];
-  if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? customerNameOf(order)];
+  if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? (await customerNameOf(store, order))];
   if (given.verb === 'update') return [nameOf(order)];
   if (given.verb === 'cancelled') return [given.staff_name ?? author];
   if (given.verb === 'mail_sent') return [given.message_type ?? 'order confirmation'];
-  if (['fulfillment_cancelled', 'fulfillment_pending', 'restock_line_items'].includes(given.verb)) return [counted(given.line_item_count ?? lineItems)];
-  return [];
+  if (!['fulfillment_cancelled', 'fulfillment_pending', 'restock_line_items'].includes(given.verb)) return [];
+  return [counted(given.line_item_count ?? (await lineItemsOf(store, order.shop_id, [order.id])).length)];
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -27,7 +28,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const order = await orders.find(store, shop.id, path.order_id);
     if (!order) return notFound;
     const author = body.event.author ?? shop.name;
-    const lineItems = (await lineItemsOf(store, shop.id, [order.id])).length;
     // not through `happened`: the author is whom the call names, and the row is wanted for the answer
     const event = await events.insert(
       store,
@@ -37,7 +37,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         subject_type: 'Order',
         verb: body.event.verb,
         name: nameOf(order),
-        arguments: argumentsOf(body.event, order, lineItems, author),
+        arguments: await argumentsOf(store, body.event, order, author),
         body: body.event.body ?? null,
         author,
       },

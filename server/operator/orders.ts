@@ -5,7 +5,17 @@ import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '.
 import { inventoryItems } from '../domain/inventory.ts';
 import { locationForKeyShare } from '../domain/locations.ts';
 import { money } from '../domain/money.ts';
-import { handedToFulfillment, lineItemsOf, orderAddress, orderLineItems, orderPlaced, orders, placeOrder, presentOrder } from '../domain/orders.ts';
+import {
+  customerNameOf,
+  handedToFulfillment,
+  lineItemsOf,
+  orderAddress,
+  orderLineItems,
+  orderPlaced,
+  orders,
+  placeOrder,
+  presentOrder,
+} from '../domain/orders.ts';
 import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -78,7 +88,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         billing_address: given.billing_address ? orderAddress(given.billing_address) : shipping,
       };
       const { order, items } = await placeOrder(store, shop.id, placed, lines, now);
-      for (const happening of orderPlaced(order, items)) await happened(happening);
+      for (const happening of orderPlaced(order, items, await customerNameOf(store, order))) await happened(happening);
       return { status: 201, body: { order: presentOrder(order, items) } };
     },
   },

@@ -62,6 +62,7 @@ describe('createBlog', () => {
       { title: 'x', metafields: [{ key: 'k', namespace: 'n'.repeat(21), value: 'v', type: 't' }] },
       { 'metafields[0].namespace': ['is too long (maximum is 20 characters)'] },
     ],
+    [{ title: 'x', metafields: [{ key: 'k', namespace: 'n', value: '', type: 't' }] }, { 'metafields[0].value': ["can't be blank"] }],
   ])('422 for %j', async (blog, errors) => {
     const { post } = await sandbox();
     const { status, body } = await post(path, { blog });

@@ -74,6 +74,31 @@ describe('updateDisputeEvidence', () => {
     expect({ status, body }).toEqual({ status: 200, body: { dispute_evidence: { ...before, [member]: value, updated_at: body.dispute_evidence.updated_at } } });
   });
 
+  test.each([
+    [{ country: 'UK' }, { country: 'United Kingdom', country_code: 'GB', province: 'Maine', province_code: 'ME' }],
+    [
+      { country_code: 'CA', province_code: 'ON' },
+      { country: 'Canada', country_code: 'CA', province: 'Ontario', province_code: 'ON' },
+    ],
+    [
+      { country: 'Turkey', country_code: 'US' },
+      { country: 'Türkiye', country_code: 'TR' },
+    ],
+    [{ province: 'oregon' }, { country: 'United States', country_code: 'US', province: 'Oregon', province_code: 'OR' }],
+    [
+      { country: 'Nowhere', country_code: null },
+      { country: 'Nowhere', country_code: null },
+    ],
+  ])('200 with country and province by their one name: %j', async (given, address) => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box, { evidence: { shipping_address: { country: 'USA', province: 'Maine' } } });
+    const changed = await box.put(at(id), { dispute_evidence: { shipping_address_attributes: given } });
+    expect(changed.body.dispute_evidence.shipping_address).toMatchObject(address);
+    const { shipping_address } = changed.body.dispute_evidence;
+    const again = await box.put(at(id), { dispute_evidence: { shipping_address_attributes: shipping_address } });
+    expect(again.body).toEqual(changed.body);
+  });
+
   test('200 ignores what only the platform writes', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
@@ -86,6 +111,7 @@ describe('updateDisputeEvidence', () => {
     [{ customer_email_address: 'nobody' }, 'customer_email_address'],
     [{ uncategorized_text: 'x'.repeat(20_001) }, 'uncategorized_text'],
     [{ shipping_address_attributes: { country_code: 'usa' } }, 'shipping_address_attributes.country_code'],
+    [{ shipping_address_attributes: { country_code: 'ZZ' } }, 'shipping_address_attributes.country_code'],
     [{ fulfillments_attributes: [{ shipping_date: '2026-02-30' }] }, 'fulfillments_attributes[0].shipping_date'],
   ])('422 for %j, which then stays as it was', async (dispute_evidence, field) => {
     const box = await sandbox();

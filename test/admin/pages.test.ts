@@ -159,9 +159,11 @@ describe('getPage', () => {
       expect(await mine.get(`/pages/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test.each(['abc', '0x10', '1e3', '-1', '1.5', '%20'])('400 for the id %s', async (id) => {
+  test.each(['abc', '0x10', '1e3', '-1', '1.5', '%20'])('404 for the id %s, and what an id is', async (id) => {
     const { get } = await sandbox();
-    expect(await get(`/pages/${id}.json`)).toMatchObject({ status: 400, body: { errors: { page_id: 'must be a whole number' } } });
+    const answer = await get(`/pages/${id}.json`);
+    expect(answer).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(answer.headers.get('x-service-hint')).toBe('page_id in the path is a whole number');
   });
 });
 

@@ -12,7 +12,7 @@ describe('createRedirect', () => {
       { path: 'http://www.harbour-tea.example/spring?flush=1', target: 'https://other.example/x' },
       { path: '/spring?flush=1', target: 'https://other.example/x' },
     ],
-    ['a path without its slash', { path: 'spring', target: '/x' }, { path: '/spring', target: '/x' }],
+    ['a path without its slash, as given', { path: 'spring', target: 'x' }, { path: 'spring', target: 'x' }],
     [
       'the longest path and target',
       { path: `/${'p'.repeat(1023)}`, target: `/${'t'.repeat(254)}` },
@@ -38,7 +38,7 @@ describe('createRedirect', () => {
       { path: `/${'p'.repeat(1024)}`, target: 't'.repeat(256) },
       { path: ['is too long (maximum is 1024 characters)'], target: ['is too long (maximum is 255 characters)'] },
     ],
-    ['a path that its slash makes too long', { path: 'p'.repeat(1024), target: '/x' }, { path: ['is too long (maximum is 1024 characters)'] }],
+    ['a path without its slash that is too long', { path: 'p'.repeat(1025), target: '/x' }, { path: ['is too long (maximum is 1024 characters)'] }],
     ['a URL whose path is too long', { path: `http://h/${'ü'.repeat(1024)}`, target: '/x' }, { path: ['is too long (maximum is 1024 characters)'] }],
     ['other types', { path: 1, target: [] }, { path: ['is invalid'], target: ['is invalid'] }],
   ])('422 for %s', async (_, redirect, errors) => {
@@ -86,9 +86,10 @@ describe('updateRedirect', () => {
     await post('/redirects.json', { redirect: { path: '/taken', target: '/x' } });
     const { redirect } = (await post('/redirects.json', { redirect: jasmine })).body;
     const changed = (given: object) => put(`/redirects/${redirect.id}.json`, { redirect: given });
-    expect(await changed({ path: '/taken' })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
+    for (const path of ['/taken', 'taken'])
+      expect(await changed({ path })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
     expect(await changed({ target: redirect.path })).toMatchObject({ status: 422, body: { errors: { target: ["can't be the same as path"] } } });
-    expect(await changed({ path: 'p'.repeat(1024) })).toMatchObject({ status: 422, body: { errors: { path: ['is too long (maximum is 1024 characters)'] } } });
+    expect(await changed({ path: 'p'.repeat(1025) })).toMatchObject({ status: 422, body: { errors: { path: ['is too long (maximum is 1024 characters)'] } } });
     // the path that it has is about to be another
     expect((await changed({ path: 5, target: redirect.path })).body).toEqual({ errors: { path: ['is invalid'] } });
     expect((await changed({ path: '/taken', target: 5 })).body).toEqual({ errors: { target: ['is invalid'], path: ['has already been taken'] } });

@@ -78,7 +78,7 @@ describe('updateScriptTag, deleteScriptTag', () => {
     const box = await sandbox();
     const tag = await made(box);
     const at = `/script_tags/${tag.id}.json`;
-    expect((await box.put(at, { script_tag: tag })).body).toEqual({ script_tag: tag });
+    for (const given of [tag, { event: '', display_scope: '' }]) expect((await box.put(at, { script_tag: given })).body).toEqual({ script_tag: tag });
     expect((await box.put(at, { script_tag: { src: 'https://x.example/2.js', display_scope: 'order_status', cache: true } })).body.script_tag).toMatchObject({
       src: 'https://x.example/2.js',
       display_scope: 'order_status',

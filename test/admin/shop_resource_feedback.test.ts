@@ -31,6 +31,8 @@ describe('createShopFeedback', () => {
     const success = await post(path, { resource_feedback: { state: 'success', feedback_generated_at: '2026-09-01T09:30:00.000Z' } });
     expect(success.body.resource_feedback).toMatchObject({ state: 'success', messages: [], feedback_generated_at: '2026-09-01T09:30:00.000Z' });
     expect((await get(path)).body).toEqual({ resource_feedback: [success.body.resource_feedback] });
+    const none = { state: 'success', messages: null, feedback_generated_at: '2026-09-01T09:31:00.000Z' };
+    expect((await post(path, { resource_feedback: none })).body.resource_feedback).toMatchObject({ ...none, messages: [] });
     expect(success.headers.get('location')).toBeNull();
   });
 
@@ -81,6 +83,7 @@ describe('createShopFeedback', () => {
     [{ state: undefined }, { messages: state }],
     [{ messages: undefined }, { messages: ["can't be blank"] }],
     [{ messages: [] }, { messages: ["can't be blank"] }],
+    [{ messages: null }, { messages: ["can't be blank"] }],
     [{ messages: [message, message] }, { messages: ['must be exactly one'] }],
     [{ messages: [`Is wrong. ${'x'.repeat(100)}.`] }, { messages: ['must have at most 100 characters'] }],
     [{ messages: ['Is not connected. Connect your account'] }, { messages: ['must end with a period'] }],

@@ -47,6 +47,20 @@ test('an order raises its events by itself, when it is placed and when it is han
   expect(await listed()).toHaveLength(3);
 });
 
+test.each([
+  [{ first_name: 'Mi', last_name: 'Ok' }, { shipping_address: { first_name: 'Gift', last_name: 'Ee' } }, 'Mi Ok'],
+  [{}, { billing_address: { first_name: 'Mina', last_name: 'Okafor' } }, 'Mina Okafor'],
+  [{}, { email: null }, 'a guest'],
+])('who ordered is the customer, or else who pays: %j with %j', async (named, given, name) => {
+  const box = await sandbox();
+  const customer = (await box.operator('POST', './customers', { customer: { email: 'm@o.example', ...named } })).body.customer;
+  const order = await orderIn(box, { customer_id: customer.id, ...given });
+  const confirmed = (await box.get('/events.json?filter=Order&verb=confirmed')).body.events;
+  expect(confirmed).toMatchObject([{ description: `Received a new order #1001 by ${name}` }]);
+  const again = await box.operator('POST', `./orders/${order.id}/events`, { event: { verb: 'confirmed' } });
+  expect(again.body.event.arguments).toEqual(['#1001', name]);
+});
+
 describe('createOrderEvent', () => {
   test.each([
     [{ verb: 'authorization_failure' }, 'The customer tried unsuccessfully to authorize $28.00 USD'],
