@@ -1,5 +1,6 @@
 // Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
+// Longer than other files: what one step of a run has found out about the server the next one goes by.
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json, OperationAt } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';

@@ -9,10 +9,10 @@ import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, type Refusal, readBody, refusal } from './guard.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
-import { pathOf } from './path.ts';
+import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
-import { namesFit, type Queried, Query } from './query.ts';
+import { namesFit, Query } from './query.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
@@ -127,7 +127,8 @@ class Enforcer {
       if (hint && hinted) for (const [name, value] of Object.entries(hinted(request, hint))) response.setHeader(name, value);
     };
     if (!match || 'allow' in match) {
-      const turnedAway = await this.ports.astray?.(request);
+      const { refusal: turnedAway, headers = {} } = (await this.ports.astray?.(request)) ?? {};
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [method, path] = [request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark)];
       if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : this.paths.almost(method, path));
       note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
@@ -265,7 +266,7 @@ class Enforcer {
           say: (code) => this.validator.gathered(this.wordsOf(operation, { base: code })),
         })
       : await this.handle(operation, context, admitted, problems);
-    if (answered.links) add(this.links(request, operation, path, queried, answered.links, admitted.as, base));
+    if (answered.links) add(this.query.links(operation, admitted.as, queried, answered.links, ports.origin(request) + base + writtenPath(operation, path)));
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
   }
@@ -376,26 +377,6 @@ class Enforcer {
         return this.validator.phrases(operation, field, name, values);
       }),
     );
-  }
-
-  private links(
-    request: IncomingMessage,
-    operation: Operation,
-    path: Json,
-    { query, page, fields }: Queried,
-    links: NonNullable<HandlerResponse['links']>,
-    as: string,
-    base: string,
-  ): Record<string, string> {
-    const address = `${this.ports.origin(request)}${base}${operation.path.replace(/\{([^}]+)\}/g, (_, name) => String(path[name]))}`;
-    const header = (['previous', 'next'] as const).flatMap((rel) => {
-      const cursor = links[rel];
-      if (!cursor) return [];
-      const page_info = this.query.seal(operation, as, { cursor, query });
-      const chosen = fields ? `&fields=${encodeURIComponent(fields.join())}` : '';
-      return [`<${address}?limit=${page.limit}&page_info=${page_info}${chosen}>; rel="${rel}"`];
-    });
-    return header.length > 0 ? { Link: header.join(', ') } : {};
   }
 }
 

@@ -10,6 +10,9 @@ export interface Path {
   hint?: string | undefined;
 }
 
+/** A path with the values of its parameters. */
+export const writtenPath = ({ path }: Operation, values: Json): string => path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
+
 export function pathOf(operation: Operation, parameters: string[]): Path {
   const path: Path = { values: {}, unknownId: false };
   const { values } = path;

@@ -124,8 +124,8 @@ export interface PageInfo {
 export interface Ports {
   /** Comes before everything that costs. */
   admit(asked: Asked): Promise<Admitted | Refusal>;
-  /** What whoever asks for no operation is told instead of that, where the application says so. */
-  astray?(request: IncomingMessage): Promise<Refusal | undefined>;
+  /** Whoever asks for no operation: what they are told instead of that, where the application says so, and in which headers besides. */
+  astray?(request: IncomingMessage): Promise<{ refusal?: Refusal; headers?: Record<string, string> } | undefined>;
   /** What an error means to the caller: words for fields, by their codes, or a response. Undefined where it is the server's own fault. */
   explain(error: unknown, operation: Operation): { refuse: Codes } | HandlerResponse | undefined;
   /** Seals the position of a page into text that nobody else can make; `place` is the list, and whose. */

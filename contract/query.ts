@@ -1,8 +1,9 @@
 // Reads a query string: the filters, the page (`limit`, `page_info`), and with `fields` the members that the response is to have.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './document.ts';
+import type { Links } from './handlers.ts';
 import type { Operation } from './operations.ts';
-import type { PageInfo, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { mostMessages, shortened, type Validator } from './validate.ts';
 
@@ -54,8 +55,16 @@ export class Query {
     return known;
   }
 
-  seal(operation: Operation, as: string, info: PageInfo): string {
-    return this.cursors.seal(listOf(operation, as), info);
+  /** The header that leads to the pages beside this one, whose list is at that address. */
+  links(operation: Operation, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
+    const chosen = fields ? `&fields=${encodeURIComponent(fields.join())}` : '';
+    const header = (['previous', 'next'] as const).flatMap((rel) => {
+      const cursor = links[rel];
+      if (!cursor) return [];
+      const page_info = this.cursors.seal(listOf(operation, as), { cursor, query });
+      return [`<${address}?limit=${page.limit}&page_info=${page_info}${chosen}>; rel="${rel}"`];
+    });
+    return header.length > 0 ? { Link: header.join(', ') } : {};
   }
 }
 

@@ -1,12 +1,14 @@
-// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in ports.ts.
+// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in app-ports.ts and operator-ports.ts.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
 import { type Enforcing, enforce } from '../contract/enforce.ts';
 import type { Ports } from '../contract/ports.ts';
+import { type Refusal, refusal } from '../contract/refusal.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
+import { appPorts } from './app-ports.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { Live } from './console/live.ts';
 import { consolePages } from './console/routes.ts';
@@ -34,10 +36,11 @@ import { astray, Metrics } from './metrics.ts';
 import { oauth } from './oauth.ts';
 import * as operatorGroups from './operator/index.ts';
 import { OperatorKeys } from './operator-keys.ts';
+import { operatorPorts } from './operator-ports.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Mail } from './outbound/mail.ts';
 import { Outbound } from './outbound/outbound.ts';
-import { appPorts, type House, notNow, operatorPorts } from './ports.ts';
+import { type House, notNow } from './ports.ts';
 import { Readiness } from './readiness.ts';
 import { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
@@ -175,8 +178,12 @@ export async function createApp({
   const operator = door('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);
   const doors: Record<string, Door> = {
     admin: async (request, response) => {
-      if (versioned(oldest, forApps.help!, request, response)) return admin(request, response);
-      forApps.note.astray?.(404, 0, request);
+      const unserved = versioned(oldest, request, response);
+      if (!unserved) return admin(request, response);
+      const { refusal: turnedAway, headers } = (await forApps.astray!(request)) ?? {};
+      const { status, errors, headers: own } = turnedAway ?? unserved;
+      forApps.note.astray!(status, 0, request);
+      send(response, status, { errors }, { Link: helpLink(forApps.help!(request)), ...headers, ...own });
     },
     operator: (request, response) => {
       callOf(request).version = versionsAt(Date.now()).latest;
@@ -346,21 +353,15 @@ function door(name: 'admin' | 'operator', groups: Record<string, { handlers: obj
   return enforce(contract, validator, handlers, ports, bodies);
 }
 
-/** Takes the version off the path, and says which one serves; or answers that there is no such version. What is left is a path of the contract. */
-function versioned(oldest: string | undefined, help: (request: IncomingMessage) => string, request: Arriving, response: ServerResponse): boolean {
+/** Takes the version off the path, and says which one serves; gives a refusal where there is no such version. What is left is a path of the contract. */
+function versioned(oldest: string | undefined, request: Arriving, response: ServerResponse): Refusal | undefined {
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
   const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
-    send(
-      response,
-      404,
-      { errors: `Not Found: there is no version ${asked}. Supported are ${supported}` },
-      { Link: helpLink(help(request)), ...hinted(request, versionHint(url)) },
-    );
-    return false;
+    return refusal(404, `Not Found: there is no version ${asked}. Supported are ${supported}`, hinted(request, versionHint(url)));
   }
   response.setHeader('X-Service-API-Version', version);
   if (asked !== version && asked !== 'latest')
@@ -370,5 +371,5 @@ function versioned(oldest: string | undefined, help: (request: IncomingMessage) 
     );
   callOf(request).version = version;
   request.url = rest ?? url;
-  return true;
+  return undefined;
 }

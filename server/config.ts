@@ -1,5 +1,6 @@
 // Every setting in one table: its flag, its environment variable, its default, and what `--help` says of it.
 import { parseArgs } from 'node:util';
+import { versionsAt } from './versions.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof levels)[number];
@@ -122,7 +123,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     if (text === undefined || text === '') return [name, value];
     if (typeof value === 'number') {
       const number = Number(text);
-      if (!Number.isFinite(number) || number < 0 || String(text).trim() === '') throw new ConfigProblem(`--${name} takes a number, not ${text}`);
+      if (!Number.isFinite(number) || number < 0 || String(text).trim() === '') throw new ConfigProblem(`--${name} takes a number of 0 or more, not ${text}`);
       return [name, number];
     }
     if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
@@ -142,6 +143,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(
       `--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not ${config['oldest-version']}`,
     );
+  const { latest } = versionsAt(Date.now());
+  if (config['oldest-version'] > latest)
+    throw new ConfigProblem(`--oldest-version takes a version that has come out, of which ${latest} is the latest; not ${config['oldest-version']}`);
   // an address has its password in it, so that it isn't repeated
   if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
     throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
@@ -161,6 +165,8 @@ function isReadable(url: string): boolean {
 /** In the words of the parser, and what may have been meant: an option of the same letters, or all but one of them. */
 function optionProblem({ message }: Error, names: string[]): string {
   const [told = ''] = message.split(/\. |\n/, 1);
+  const [, lacking] = /^Option '--([^' ]+).* argument is ambiguous/.exec(told) ?? [];
+  if (lacking) return `--${lacking} takes a value; one that begins with a dash is written behind a sign, as in --${lacking}=-1.`;
   const [, unknown] = /^Unknown option '--?(?:no-)?([^']+)'/.exec(told) ?? [];
   const letters = (name: string) => [...name.replaceAll('-', '')].sort().join('');
   const lacks = (one: string, other: string) => [...one].some((_, at) => one.slice(0, at) + one.slice(at + 1) === other);

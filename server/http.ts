@@ -1,7 +1,7 @@
 // The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
@@ -138,7 +138,8 @@ export async function leave(server: Server, { noticeMs, finishMs }: { noticeMs: 
   here.leaving = true;
   for (const response of here.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   await pause(noticeMs);
-  const closed = new Promise((done) => server.close(done));
+  // HTTP's own way to close also ends the connections that rest just now, on which the next request may be on its way
+  const closed = new Promise((done) => NetServer.prototype.close.call(server, done));
   const cut = setTimeout(() => server.closeAllConnections(), finishMs);
   do {
     if (here.open.size > 0)
@@ -151,6 +152,8 @@ export async function leave(server: Server, { noticeMs, finishMs }: { noticeMs: 
   // on what is left nobody has asked for anything
   server.closeAllConnections();
   await closed;
+  // what HTTP has begun beside it ends too, and that there is nothing to close any more is no news
+  server.close(() => {});
 }
 
 /** Whether the caller has what `tag` stands for, whatever it says to caches on the way. */

@@ -127,6 +127,12 @@ const starts: [mistake: string, options: string[], words: string][] = [
   ['a port that is none', ['--port', '70000'], '--port takes a port, 0 to 65535, not 70000'],
   ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
   [
+    'a number below 0: `--rate-limit -5`',
+    ['--rate-limit', '-5'],
+    '--rate-limit takes a value; one that begins with a dash is written behind a sign, as in --rate-limit=-1. --help tells what there is',
+  ],
+  ['the same behind a sign', ['--rate-limit=-5'], '--rate-limit takes a number of 0 or more, not -5'],
+  [
     'a version that is none',
     ['--oldest-version', 'nope'],
     '--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not nope',

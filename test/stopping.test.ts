@@ -1,7 +1,8 @@
 // SIGTERM under load: what was sent is answered, and whoever asks hears that it's time to go elsewhere.
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { httpServer, leave } from '../server/http.ts';
 import { signIn } from './console/_visits.ts';
 import { figure, inFull } from './figures.ts';
 import { asOperator, until } from './harness.ts';
@@ -92,6 +93,18 @@ test('of thousands of requests on connections that are kept none is cut, and the
   expect(answered).toBeGreaterThan(before);
   expect(new Set(closing).size).toBeGreaterThan(0);
   figure('SIGTERM under load: requests, cut', `${answered}, ${odd.length}`);
+});
+
+test('a server that leaves at once still answers what is on its way on a connection that rests, and ends it with that', async () => {
+  const server = httpServer((_, response) => void response.end('done'));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  expect(await ask(agent, `http://127.0.0.1:${port}/`, '')).toMatchObject({ connection: 'keep-alive' });
+  const left = leave(server, { noticeMs: 0, finishMs: 5000 });
+  while (server.listening) await new Promise((next) => setImmediate(next));
+  expect(await ask(agent, `http://127.0.0.1:${port}/`, '')).toMatchObject({ text: 'done', connection: 'close' });
+  await left;
 });
 
 test("pages of the console that are open hear the end at once, and hold nobody's up", { timeout: 60_000 }, async () => {

@@ -112,7 +112,6 @@ export interface components {
             errors: string;
         };
         ScriptTagCreate: {
-            event: unknown;
             /** @default online_store */
             display_scope?: components["schemas"]["ScriptTagDisplayScope"];
             /** @default false */

@@ -5203,12 +5203,22 @@ export interface components {
             script_tag: components["schemas"]["ScriptTag"];
         };
         ScriptTagCreate: {
-            event: unknown;
+            /** @description An HTTPS URL. */
+            src: string;
+            /**
+             * @deprecated
+             * @description `onload` is the one value.
+             * @enum {string}
+             */
+            event: "onload";
             /** @default online_store */
             display_scope?: string & components["schemas"]["ScriptTagDisplayScope"];
-            /** @default false */
+            /**
+             * @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned.
+             * @default false
+             */
             cache?: boolean;
-        } & WithRequired<components["schemas"]["ScriptTagUpdate"], "src" | "event">;
+        };
         ScriptTagCreateBody: {
             script_tag: components["schemas"]["ScriptTagCreate"];
         };
@@ -14841,9 +14851,6 @@ export interface operations {
         };
     };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};
 
 /** What each operation does, the scopes that it needs, and where the reference speaks of it. */
 export interface about {

@@ -1,4 +1,5 @@
 // Deliveries of webhooks on their way out: how each is sent, how every attempt went, and which are given up.
+// Longer than other files: the last failed attempt ends a subscription, which ends what else is on its way to it, so that sending and giving up are one.
 import { defineJob, enqueueAll, jobs, type Run } from '../jobs/define.ts';
 import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';

@@ -93,7 +93,7 @@ export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop
   return shops.find(tx, null, shopId);
 }
 
-interface Tenant {
+export interface Tenant {
   shop: Shop;
   app: App;
   installId: number;

@@ -1,4 +1,5 @@
 // Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
+// Longer than other files: all of it is one class, whose methods share the statements that were made.
 import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, type Where } from './conditions.ts';

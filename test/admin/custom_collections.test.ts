@@ -1,3 +1,4 @@
+// Longer than other files: a group has one file of tests, and the pictures that a server of this file's own gives out are tried in this one.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // A server with one fault at a time: each check finds the fault that it is for, and nothing in the server without faults.
+// Longer than other files, since most of it is the server that has the faults, each beside the check that is to find it.
 
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';

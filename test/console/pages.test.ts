@@ -1,4 +1,5 @@
 // What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
+// Longer than other files, since each page of the console has a test in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../server/domain/jobs.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';

@@ -225,11 +225,22 @@ describe('rate limit', () => {
       [403, 'GET', '/themes.json', {}],
       [404, 'GET', '/pages/1.json', {}],
       [406, 'GET', '/pages.json', { headers: { Accept: 'text/html' } }],
+      [404, 'GET', '/pages/abc.json', {}],
+      [404, 'GET', '/nowhere.json', {}],
+      [405, 'PATCH', '/pages.json', {}],
+      [404, 'GET', '../2030-01/pages.json', {}],
     ];
     for (const [at, [status, method, path, options]] of asked.entries()) {
       const answer = await reader.call(method, path, options);
       expect([answer.status, answer.headers.get('x-service-shop-api-call-limit')]).toEqual([status, `${at + 1}/40`]);
     }
+    const lost = await box.anotherApp();
+    const strays = await Promise.all(Array.from({ length: 45 }, () => lost.get('/nowhere.json')));
+    expect(strays.filter(({ status }) => status === 404)).toHaveLength(40);
+    for (const { status, headers } of strays)
+      if (status !== 404) expect([status, headers.get('retry-after'), headers.get('x-service-shop-api-call-limit')]).toEqual([429, '2.0', '40/40']);
+    const stranger = await fetch(`${limited.origin}/admin/api/latest/nowhere.json`, { headers: { 'X-Service-Access-Token': `sat_${'0'.repeat(36)}` } });
+    expect([stranger.status, stranger.headers.get('x-service-shop-api-call-limit')]).toEqual([404, null]);
     const writer = await box.anotherApp();
     const text = await writer.call('POST', '/pages.json', { body: 'page', headers: { 'Content-Type': 'text/plain' } });
     expect([text.status, text.headers.get('x-service-shop-api-call-limit')]).toEqual([415, '1/40']);

@@ -20,6 +20,12 @@ export const known: Known[] = [
   },
   {
     about: 'request',
+    said: /^request\/params\/\w+_id must /,
+    answered: /^\{"errors":"Not Found"\}$/,
+    reason: 'An id in a path that no record can have is that of no record, and D14 has one answer for all of those.',
+  },
+  {
+    about: 'request',
     said: nothing,
     answered: /(is|are) not among the fields: /,
     reason: 'The names that `fields` takes are the members of the answer; the contract has them there, and no second time as an enum.',

@@ -1,0 +1,128 @@
+// How apps come in: by a token, which stands for an app in a shop.
+import type { IncomingMessage } from 'node:http';
+import { type Asked, Overtaken, type Ports } from '../contract/ports.ts';
+import { type Refusal, refusal } from '../contract/refusal.ts';
+import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
+import type { Credentials } from './domain/credentials.ts';
+import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
+import { type App, Doorkeeper, grants, installs, type Shop, type Tenant } from './domain/tenants.ts';
+import { mayFail } from './faults.ts';
+import { scopeHint, tokenHint } from './hints.ts';
+import { nameOf } from './host.ts';
+import { type Caller, type House, ports } from './ports.ts';
+import { askedOnce } from './store/executor.ts';
+import type { RateLimiter } from './store/rate-limit.ts';
+import type { Executor } from './store/table.ts';
+import { callOf } from './tracing.ts';
+
+interface Counted {
+  headers: Record<string, string>;
+  refusal?: Refusal;
+}
+
+/** Clients compute with it where there is no limit too. */
+const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': '0/40' } };
+const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+
+export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
+  const { store, config, metrics } = house;
+  const oldestVersion = config['oldest-version'] || undefined;
+  const doorkeeper = new Doorkeeper();
+  // a shop that has the server's own name for its domain keeps no other out
+  const ownName = URL.parse(config['public-url'])?.hostname;
+  const hostOf = (request: IncomingMessage) => {
+    const name = nameOf(request);
+    return name === ownName ? '' : name;
+  };
+  const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
+  const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
+  const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
+  const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
+  /** Puts a call into the bucket of its app and shop, and says how full that is. */
+  const count = async ({ shop, app }: Tenant): Promise<Counted> => {
+    const size = config['rate-limit'];
+    if (size === 0) return uncounted;
+    const quick = shop.plan === 'advanced' || shop.plan === 'enterprise';
+    const leak = quick ? config['rate-leak-advanced'] : config['rate-leak'];
+    const { level, full } = await limiter.take(`${app.id}/${shop.id}`, size, leak);
+    const headers = (quick ? advanced : usual).at(level);
+    if (!full) return { headers };
+    metrics.hit('rate');
+    const errors = `Exceeded ${leak} calls per second for api client. Reduce request rates to resume uninterrupted service.`;
+    return { headers, refusal: refusal(429, errors, { 'Retry-After': '2.0' }) };
+  };
+  const admit = async (asked: Asked): Promise<Caller | Refusal> => {
+    const { request, operation } = asked;
+    const token = tokenOf(request) ?? '';
+    const version = callOf(request).version;
+    const known = await doorkeeper.admit(store, token, hostOf(request));
+    if (!known) {
+      credentials.forget(token);
+      return { ...stranger, hint: tokenHint(request) };
+    }
+    credentials.note(token);
+    const { tenant } = known;
+    const { shop, app, installId } = tenant;
+    // who is refused has called all the same
+    Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
+    // what somebody had fail is counted in the shop's own row, after which it isn't the row that was remembered
+    const fails = config.sandbox && mayFail(shop, request);
+    if (fails && known.proof && !(await known.proof.holds())) return admit(asked);
+    const proof = fails ? undefined : known.proof;
+    // nobody is refused by what is no longer so
+    const refused = async (refusal: Refusal) => (proof && !(await proof.holds()) ? admit(asked) : refusal);
+    const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
+    const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
+    const headers = deprecation ? { ...deprecationHeaders(deprecation, oldestVersion), ...counted.headers } : counted.headers;
+    if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
+    const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
+    if (lacking)
+      return refused({ ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) });
+    if (deprecation) deprecations.note(shop, app, operation.id);
+    const caller = { shop, app, author: app.name, version, headers };
+    const stays = async (tx: Executor) =>
+      (await askedOnce(tx, `install ${installId}`, () => installs.findForKeyShare(tx, shop.id, installId))) ? undefined : stranger;
+    if (!proof) return { ...caller, stays };
+    let isAsked = false;
+    return {
+      ...caller,
+      still() {
+        isAsked = true;
+        return proof.holds();
+      },
+      async stays(tx) {
+        // who was found to be the same before others were called isn't begun again with
+        if (isAsked) return stays(tx);
+        if (!(await proof.holdsIn(tx))) throw new Overtaken();
+        return undefined;
+      },
+    };
+  };
+  /** A call that comes to no operation is one of its app's all the same. */
+  const countAstray = async (request: IncomingMessage) => {
+    const token = tokenOf(request);
+    const known = token === undefined ? undefined : await doorkeeper.admit(store, token, hostOf(request));
+    if (!known) return undefined;
+    const { shop, app } = known.tenant;
+    Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
+    return count(known.tenant);
+  };
+  const shared = ports('admin', house, isGood, admit);
+  return {
+    ...shared,
+    async astray(request) {
+      const refused = await shared.astray!(request);
+      // where the database is away, it is known all the same that there is no such path
+      return refused ?? countAstray(request).catch(() => undefined);
+    },
+    note: {
+      ...shared.note,
+      deprecated(context, operation, members) {
+        const { shop, app, version } = context as { shop: Shop; app: App; version: string };
+        const sent = [...members].filter(([, deprecation]) => isDeprecatedIn(version, deprecation));
+        for (const [member] of sent) deprecations.note(shop, app, operation.id, member);
+        return sent[0] && deprecationHeaders(sent[0][1], oldestVersion);
+      },
+    },
+  };
+}
