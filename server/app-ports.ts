@@ -100,8 +100,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   };
   /** A call that comes to no operation is one of its app's all the same. */
   const countAstray = async (request: IncomingMessage) => {
-    const token = tokenOf(request);
-    const known = token === undefined ? undefined : await doorkeeper.admit(store, token, hostOf(request));
+    // those who guess are many, and cost no look of their own
+    const known = (await isGood(request)) ? await doorkeeper.admit(store, tokenOf(request)!, hostOf(request)) : undefined;
     if (!known) return undefined;
     const { shop, app } = known.tenant;
     Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
