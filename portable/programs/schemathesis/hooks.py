@@ -27,6 +27,10 @@ EXPLAINED = [
     *((r".*", text) for text in refusals),
     # Days such as 30 February and hours such as 71: the pattern says the form of a time, and no pattern counts the days of a month.
     (r".*", r"must be an ISO 8601 time with an offset.*"),
+    # The same of the bounds of a price rule, which have no words of their own.
+    (r"(starts|ends)_at", r"is invalid"),
+    # Which members a payload has depends on its topic.
+    (r"payload", r".+ is not a member of the payload; those are: .*"),
     # A text that is no date: JSON Schema takes `format` for a remark, the contract does not.
     (r".*_date", r"is not a date such as .*"),
     # The two decimals of an amount that is sent as a number: `multipleOf` is off by what a binary fraction is off.
