@@ -95,6 +95,9 @@ function present(variant: Variant, item: InventoryItem, quantity: number, giftCa
   };
 }
 
+/** Who sends a whole record back sends what nobody writes, too. */
+const isEcho = (given: object) => 'created_at' in given || 'admin_graphql_api_id' in given;
+
 /** A record that is sent back has the fixed values of its version, which mean no change. */
 function wishOf(given: components['schemas']['VariantUpdate'], version: string) {
   const wish = { ...given };
@@ -133,7 +136,7 @@ const changeVariant = {
     const changedItem = await inventoryItems.update(store, item, { sku, tracked, requires_shipping }, now);
     const [option1, option2, option3] = options;
     let changed = await variants.update(store, variant, { ...own, option1, option2, option3, combination: combinationOf(options) }, now, changedItem !== item);
-    const location = await serviceLocation(store, shop.id, given.fulfillment_service);
+    const location = await serviceLocation(store, shop.id, isEcho(given) ? wish.fulfillment_service : given.fulfillment_service);
     if (location) await stockAt(store, shop.id, item.id, location.id, now);
     if (given.position !== undefined && given.position !== variant.position) {
       const place = Math.min(given.position, others.length + 1) - 1;

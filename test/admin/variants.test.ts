@@ -482,6 +482,8 @@ describe('what version 2025-01 fixed', () => {
     expect(await levels()).toEqual([far.id]);
     const echoed = await box.put(`/variants/${id}.json`, { variant });
     expect([echoed.status, echoed.body]).toEqual([200, { variant }]);
+    expect(await levels()).toEqual([far.id]);
+    await box.put(`/variants/${id}.json`, { variant: { id, fulfillment_service: 'manual' } });
     expect(await levels()).toEqual([home.id, far.id].sort());
     const tracked = async () => (await box.get(`/inventory_items/${inventory_item_id}.json`)).body.inventory_item.tracked;
     expect(await tracked()).toBe(false);
