@@ -72,6 +72,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     // nobody is refused by what is no longer so
     const refused = async (refusal: Refusal) => (proof && !(await proof.holds()) ? admit(asked) : refusal);
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
+    // without a limit there is nothing that a call would wait for
     const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
     const headers = deprecation ? { ...deprecationHeaders(deprecation, oldestVersion), ...counted.headers } : counted.headers;
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });

@@ -1,5 +1,15 @@
 import type { components, operations, refusals } from '../../generated/admin/customer_addresses.ts';
-import { addressContents, addressesLock, type CustomerAddress, customerAddresses, customers, nowhere, placeOf, wrongPlace } from '../domain/customers.ts';
+import {
+  addressContents,
+  addressesLock,
+  type CustomerAddress,
+  customerAddresses,
+  customers,
+  fullName,
+  nowhere,
+  placeOf,
+  wrongPlace,
+} from '../domain/customers.ts';
 import { countryName } from '../domain/regions.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
@@ -17,7 +27,7 @@ const present = (address: CustomerAddress): components['schemas']['CustomerAddre
   country: countryName(address.country_code) ?? address.country,
   zip: address.zip,
   phone: address.phone,
-  name: [address.first_name, address.last_name].filter(Boolean).join(' ') || null,
+  name: fullName(address) || null,
   province_code: address.province_code,
   country_code: address.country_code,
   country_name: countryName(address.country_code) ?? address.country,

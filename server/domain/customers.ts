@@ -18,6 +18,10 @@ export const customers = table(
 
 type Customer = Row<typeof customers>;
 
+/** Empty where there is no part of it. */
+export const fullName = ({ first_name, last_name }: { first_name?: string | null; last_name?: string | null }) =>
+  [first_name, last_name].filter(Boolean).join(' ');
+
 /** The address without regard to case, by which customers are told apart. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;
 

@@ -90,6 +90,8 @@ export function addressWith(given: AddressInput, before = blank): Address {
   if (country) Object.assign(address, { country: country.name, country_code: country.code });
   const province = provinceOf(address.country_code ?? '', given.province || given.province_code || '');
   if (province) Object.assign(address, { province: province.name, province_code: province.code });
+  // the code is of the province that it had
+  else if (given.province !== undefined && given.province_code === undefined) address.province_code = null;
   return address;
 }
 

@@ -2,7 +2,7 @@
 import type { components } from '../../generated/operator/orders.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
-import { customers } from './customers.ts';
+import { customers, fullName } from './customers.ts';
 import type { Happening } from './events.ts';
 import { plus, times } from './money.ts';
 import type { Variant } from './products.ts';
@@ -45,8 +45,6 @@ export const orderLineItems = table(
 export type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
-
-const fullName = ({ first_name, last_name }: { first_name?: string | null; last_name?: string | null }) => [first_name, last_name].filter(Boolean).join(' ');
 
 /** Who ordered, as the messages of events have it: the customer, or else who pays. */
 export async function customerNameOf(store: Executor, { shop_id, customer_id, billing_address, email }: Order): Promise<string> {

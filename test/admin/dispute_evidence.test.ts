@@ -84,6 +84,7 @@ describe('updateDisputeEvidence', () => {
       { country: 'Turkey', country_code: 'US' },
       { country: 'Türkiye', country_code: 'TR' },
     ],
+    [{ province: 'Nowhere' }, { country: 'United States', province: 'Nowhere', province_code: null }],
     [{ province: 'oregon' }, { country: 'United States', country_code: 'US', province: 'Oregon', province_code: 'OR' }],
     [
       { country: 'Nowhere', country_code: null },
