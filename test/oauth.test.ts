@@ -1,4 +1,5 @@
 // The authorization code grant, through a public client library, and everything that is refused in it.
+// Longer than other files: each step of the grant needs those before it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as client from 'oauth4webapi';
@@ -8,7 +9,9 @@ import { readContract } from '../contract/operations.ts';
 import { Validator } from '../contract/validate.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
 import { over } from '../server/store/over.ts';
-import { asOperator, codeKey, sandbox, startServer } from './harness.ts';
+import { PostgresStore } from '../server/store/postgres.ts';
+import { deadlocksIn } from './deadlocks.ts';
+import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './harness.ts';
 import { sent, signedIn, visit } from './merchant/_visits.ts';
 
 const contract = readContract('oauth', parse(readFileSync('openapi/oauth.yaml', 'utf8')));
@@ -115,7 +118,7 @@ describe('/admin/oauth/authorize', () => {
     expect(status).toBe(303);
     const response = await fetch(location!);
     const text = await response.text();
-    expect(text).toContain('Tea &lt;b&gt;Timer&lt;/b&gt; asks to be let in');
+    expect(text).toContain('Tea &lt;b&gt;Timer&lt;/b&gt;</bdi> asks to be let in');
     expect(text).toContain('See and change pages, blogs and articles');
     expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self' https:\/\/shelf-notes\.example; frame-ancestors 'none'/);
     const url = await decided(one, { redirect_uri: `${callback}?from=tea`, state: 'a&b=c ü' });
@@ -292,6 +295,31 @@ describe('/admin/oauth/access_token', () => {
     await one.box.operator('DELETE', `./installs/${install.id}`);
     expect(await exchanged(one, { code: kept })).toEqual(invalidGrant);
     expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
+  });
+
+  test.runIf(engine === 'postgres')('beside uninstalls, resets and what removes the app: none waits for one that waits for it', async () => {
+    const address = await freshDatabase();
+    const store = new PostgresStore(address);
+    const server = await startServer({}, store);
+    for (let round = 0; round < 3; round++) {
+      const one = await asking({}, { server });
+      const codes = [];
+      for (let n = 0; n < 20; n++) codes.push(codeOf(await decided(one)));
+      await exchanged(one, { code: codes[0]! });
+      const { installs } = (await one.box.operator('GET', './installs')).body;
+      const { id } = installs.find(({ app_id }: { app_id: number }) => app_id === one.app.id);
+      const removing = [
+        () => one.box.operator('DELETE', `./installs/${id}`),
+        () => one.box.operator('POST', './reset'),
+        () => asOperator(one.box.origin, 'DELETE', `/apps/${one.app.id}`),
+      ];
+      const answers = await Promise.all([...codes.map((code) => exchanged(one, { code })), removing[round]!()]);
+      // an app that is installed can't be removed
+      expect(answers.filter(({ status }) => ![200, 400, 401, 422].includes(status))).toEqual([]);
+    }
+    await server.close();
+    await store.close();
+    expect(await deadlocksIn(address)).toBe(0);
   });
 
   test('another client makes nothing of a code, and takes nothing from whom it belongs to', async () => {

@@ -1,5 +1,6 @@
 // Deliveries of webhooks on their way out: how each is sent, how every attempt went, and which are given up.
 // Longer than other files: the last failed attempt ends a subscription, which ends what else is on its way to it, so that sending and giving up are one.
+import type { components } from '../../generated/operator/webhook_deliveries.ts';
 import { defineJob, enqueueAll, jobs, type Run } from '../jobs/define.ts';
 import { messageOf } from '../jobs/endings.ts';
 import { type Destinations, type Outcome, posted } from '../outbound/destinations.ts';
@@ -7,6 +8,7 @@ import { failing } from '../outbound/faults.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
+import { literal } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
@@ -76,6 +78,29 @@ const noLonger = {
 
 export type Delivery = Row<typeof deliveries>;
 
+/** Without what may be large: what was sent, and what came of it. */
+type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
+
+export const presentDelivery = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
+  id: row.id,
+  shop_id: row.shop_id,
+  app_id: row.app_id,
+  webhook_id: row.webhook_id,
+  delivery_uid: row.delivery_uid,
+  event_uid: row.event_uid,
+  topic: row.topic,
+  address: row.address,
+  format: row.format,
+  api_version: row.api_version,
+  triggered_at: row.triggered_at,
+  state: row.state,
+  attempt_count,
+  next_attempt_at: row.next_attempt_at,
+  last_error: row.last_error,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
 type Clocked = { id: number; clock_offset_ms: number };
 
 /** A quotation mark takes six characters in XML. */
@@ -102,33 +127,40 @@ export function send(tx: Executor, shop: Clocked, rows: Delivery[], whole: Whole
 /** Whoever answers slowly at one address does so at the others of the same host. */
 const channelTo = (address: string) => `webhook ${URL.parse(address)?.host || address}`;
 
-const setAsideTogether = 1000;
-
 /** What was made for an address that is no longer meant waits apart, so that what goes to the same host waits for none of it. */
 async function setAside(tx: Executor, shopId: number, ids: number[], address: string) {
-  for (let from = 0; from < ids.length; from += setAsideTogether)
-    await over(tx, jobs)
-      .updateTable(jobs.name)
-      .set({ channel: `${channelTo(address)} aside` })
-      .where('shop_id', '=', shopId)
-      .where('kind', '=', delivery.kind)
-      .where('subject_id', 'in', ids.slice(from, from + setAsideTogether))
-      .execute();
+  await over(tx, jobs)
+    .updateTable(jobs.name)
+    .set({ channel: `${channelTo(address)} aside` })
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', delivery.kind)
+    .where('subject_id', 'in', ids)
+    .execute();
 }
 
 type Which = (row: Pick<Delivery, 'app_id' | 'webhook_id' | 'topic' | 'address'>) => boolean;
 
-/** Found among all of the shop that are on their way: those of a subscription or an app, most of which have arrived long ago, would be far more. */
-async function pendingOf(tx: Executor, shopId: number, which: Which): Promise<number[]> {
-  const query = over(tx, deliveries).selectFrom(deliveries.name).select(['id', 'app_id', 'webhook_id', 'topic', 'address']);
-  const rows = await query.where('shop_id', '=', shopId).where('state', '=', 'pending').execute();
-  return rows.filter(which).map(({ id }) => id);
+const readTogether = 1000;
+
+/**
+ * Found among all of the shop that are on their way: those of a subscription or an app, most of which have arrived long ago, would be far more.
+ * There may be tens of thousands, so a part at a time: SQLite lets others go on only between two statements.
+ */
+async function* pendingOf(tx: Executor, shopId: number, which: Which): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const query = over(tx, deliveries).selectFrom(deliveries.name).select(['id', 'app_id', 'webhook_id', 'topic', 'address']);
+    const behind = query.where('shop_id', '=', shopId).where('state', '=', 'pending').where('id', '>', last);
+    const rows = await behind.orderBy('id').limit(literal(readTogether)).execute();
+    const ids = rows.filter(which).map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+    if (rows.length < readTogether) return;
+    last = rows.at(-1)!.id;
+  }
 }
 
 /** A subscription or a mandatory topic has another address than this one by now. */
 export async function addressLeft(tx: Executor, shopId: number, address: string, whose: Which) {
-  const ids = await pendingOf(tx, shopId, (row) => row.address === address && whose(row));
-  await setAside(tx, shopId, ids, address);
+  for await (const ids of pendingOf(tx, shopId, (row) => row.address === address && whose(row))) await setAside(tx, shopId, ids, address);
 }
 
 /** Shops in which something is on its way to an app. */
@@ -318,10 +350,12 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
     }
   },
 
+  /** Each would wait for the jobs of the others, where several deliveries of a subscription fail for the last time at once: one gives up all. */
+  async beforeDead(tx, { known, shop }) {
+    if (known?.row.webhook_id) await lock(tx, shop.id, `webhooks/${known.row.webhook_id}`);
+  },
+
   async onDead(tx, { payload, shop, now }, error) {
-    // several that fail at once would each wait for what the others hold
-    const { webhook_id } = (await deliveries.find(tx, shop.id, payload.delivery_id)) ?? {};
-    if (webhook_id) await lock(tx, shop.id, `webhooks/${webhook_id}`);
     const row = await deliveries.find(tx, shop.id, payload.delivery_id);
     if (!row) return;
     const changes = { attempts: withAttempt(row, error), last_error: messageOf(error), next_attempt_at: null, state: 'failed' } as const;
@@ -332,7 +366,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   async onRevived(tx, { shop_id, payload }, now) {
     const row = await deliveries.find(tx, shop_id, payload.delivery_id);
     if (!row) return;
-    const sent_again = (await whyNotAgain(tx, row)) === undefined;
+    const sent_again = (await whyNotAgain(tx, row, await apps.findForKeyShare(tx, null, row.app_id))) === undefined;
     await deliveries.update(tx, row, { state: 'pending', next_attempt_at: now, sent_again }, now);
   },
 });
@@ -368,19 +402,20 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
 
 /** Those that are on their way end, and their jobs with them: news of the same records wait for them no longer. */
 async function giveUp(tx: Executor, shopId: number, which: Which, why: string, now: string) {
-  const ids = await pendingOf(tx, shopId, which);
-  if (ids.length === 0) return;
-  await jobs.remove(tx, shopId, [
-    ['kind', '=', delivery.kind],
-    ['subject_id', 'in', ids],
-  ]);
-  // a worker that was writing down how an attempt went has done so by now; any other finds its job gone, and writes nothing
-  const left = await pendingOf(tx, shopId, which);
-  await deliveries.updateAll(
-    tx,
-    shopId,
-    left.map((id) => ({ id, ...givenUp(why), updated_at: now })),
-  );
+  for await (const ids of pendingOf(tx, shopId, which)) {
+    await jobs.remove(tx, shopId, [
+      ['kind', '=', delivery.kind],
+      ['subject_id', 'in', ids],
+    ]);
+    // a worker that was writing down how an attempt went has done so by now; any other finds its job gone, and writes nothing
+    const left = over(tx, deliveries).selectFrom(deliveries.name).select('id').where('shop_id', '=', shopId).where('state', '=', 'pending');
+    const rows = await left.where('id', 'in', ids).orderBy('id').execute();
+    await deliveries.updateAll(
+      tx,
+      shopId,
+      rows.map(({ id }) => ({ id, ...givenUp(why), updated_at: now })),
+    );
+  }
 }
 
 /** An app ends a subscription of its own. Whether there was one. */
@@ -410,14 +445,13 @@ export async function giveUpForbidden(tx: Executor, app: App, now: string) {
   for (const shopId of new Set([...(await shopsWaitingFor(tx, app.id)), ...keeping])) await giveUp(tx, shopId, forbidden, noLonger.allowed, now);
 }
 
-/** Why a delivery can't be sent again. That its subscription ended because nothing arrived is no reason. */
-export async function whyNotAgain(tx: Executor, { shop_id, app_id, webhook_id, topic }: Delivery): Promise<'app_removed' | 'not_allowed' | undefined> {
-  const app = await apps.findForKeyShare(tx, null, app_id);
+/** Why a delivery can't be sent again to its app. That its subscription ended because nothing arrived is no reason. */
+export async function whyNotAgain(store: Executor, row: Delivery, app: App | undefined): Promise<'app_removed' | 'not_allowed' | undefined> {
   if (!app) return 'app_removed';
-  if (sentAnyway(topic)) return undefined;
-  if (!mayStillSee(app, topic) || !(await installs.first(tx, shop_id, [['app_id', '=', app_id]]))) return 'not_allowed';
-  if (webhook_id === null || (await webhooks.find(tx, shop_id, webhook_id))) return undefined;
-  return (await removedWebhooks.first(tx, shop_id, [['webhook_id', '=', webhook_id]])) ? undefined : 'not_allowed';
+  if (sentAnyway(row.topic)) return undefined;
+  if (!mayStillSee(app, row.topic) || !(await installs.first(store, row.shop_id, [['app_id', '=', app.id]]))) return 'not_allowed';
+  if (row.webhook_id === null || (await webhooks.find(store, row.shop_id, row.webhook_id))) return undefined;
+  return (await removedWebhooks.first(store, row.shop_id, [['webhook_id', '=', row.webhook_id]])) ? undefined : 'not_allowed';
 }
 
 /** At once, with everything that it had at first; the retries are counted anew. */

@@ -69,7 +69,10 @@ export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: s
   ]);
   // nearly always all are of one app and a few topics
   const asked = new Map<string, Promise<App | undefined>>();
-  const appFor = async (row: Delivery) => ((await whyNotAgain(store, row)) === undefined ? apps.find(store, null, row.app_id) : undefined);
+  const appFor = async (row: Delivery) => {
+    const app = await apps.find(store, null, row.app_id);
+    return (await whyNotAgain(store, row, app)) === undefined ? app : undefined;
+  };
   const found = await Promise.all(
     rows.map(async (row) => {
       const key = `${row.webhook_id} ${row.topic}`;

@@ -38,7 +38,6 @@ const mostPerShop = 100;
 /** An address that nobody on the way reads, or that stays on the machine of whoever asks. */
 export const isSecure = (url: string) => /^https:/i.test(url) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?]|$)/i.test(url);
 
-/** As an app sends it along with the merchant. */
 /**
  * Of parameters the texts that count, and the names of those that are there twice or no text. What is empty is as good as absent, and what isn't
  * known is ignored, as RFC 6749 has it.
@@ -53,6 +52,7 @@ export function textsIn<Name extends string>(
   return { texts, unreadable: there.filter((name) => !isText(given[name])) };
 }
 
+/** As an app sends it along with the merchant. */
 export interface AuthorizationRequest {
   client_id?: string;
   shop?: string;
@@ -158,10 +158,16 @@ export async function exchange(
   { code, redirect_uri, code_verifier }: Exchange,
 ): Promise<{ access_token: string; scopes: string[] } | undefined> {
   const found = await oauthCodes.first(tx, null, [['hash', '=', hashed(code)]]);
+  if (found?.app_id !== app.id) return undefined;
+  // in the order in which whoever removes them does, and takes the codes last
+  const shop = await shops.findForKeyShare(tx, null, found.shop_id);
+  const current = await apps.findForKeyShare(tx, null, app.id);
+  const known = await installs.first(tx, found.shop_id, [['app_id', '=', app.id]]);
+  if (known) await installs.findForKeyShare(tx, found.shop_id, known.id);
   // several codes of an app may come at once, and one of them installs it
-  if (found) await lock(tx, found.shop_id, 'oauth_codes');
-  const row = found && (await oauthCodes.findForUpdate(tx, found.shop_id, found.id));
-  if (!row || row.app_id !== app.id) return undefined;
+  await lock(tx, found.shop_id, 'oauth_codes');
+  const row = await oauthCodes.findForUpdate(tx, found.shop_id, found.id);
+  if (!row) return undefined;
   if (row.token_id !== null) {
     if (row.token_id !== 0) await tokens.remove(tx, row.shop_id, [['id', '=', row.token_id]]);
     return undefined;
@@ -169,9 +175,7 @@ export async function exchange(
   const isVerified =
     row.challenge === null ? code_verifier === undefined : code_verifier !== undefined && isSame(digest(code_verifier).toString('base64url'), row.challenge);
   const isGood = row.expires_at > momentNow() && (row.redirect_uri === null || row.redirect_uri === redirect_uri) && isVerified;
-  const shop = isGood && (await shops.findForKeyShare(tx, null, row.shop_id));
-  const current = shop && (await apps.findForKeyShare(tx, null, app.id));
-  if (!shop || !current) {
+  if (!isGood || !shop || !current) {
     await oauthCodes.update(tx, row, { token_id: 0 }, momentNow());
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Which jobs a worker takes up: of each channel as many as it has room for, the oldest first, each on a lease.
 import { oldestDue, waitingQueues } from '../store/claim.ts';
+import { sharedClock } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
@@ -52,7 +53,7 @@ export function claim(worker: Claimant, most: number): Promise<Claimed> {
     if (ids.length === 0) return { rows: [], more };
     const rows = await over(tx, jobs)
       .updateTable('jobs')
-      .set({ lease, leased_until_ms: now + leaseMs })
+      .set({ lease, leased_until_ms: sharedClock(tx, leaseMs) })
       .where('id', 'in', ids)
       .returningAll()
       .execute();

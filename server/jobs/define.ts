@@ -36,7 +36,7 @@ export const jobs = table(
     /** By the clock of the job's shop. */
     run_at_ms: integer(),
     attempts: withDefault(integer(), 0),
-    /** By the server's clock. */
+    /** By a clock that all servers share (`sharedClock`). */
     leased_until_ms: withDefault(integer(), 0),
     lease: nullable(text()),
     last_error: nullable(text()),
@@ -108,6 +108,8 @@ export interface Job<P extends object, K = undefined, D = void> {
   backoff(attempt: number): number;
   /** In the transaction that puts them off: written once for all that failed together. */
   onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;
+  /** Locks what `onDead` needs besides the job, before the job itself is locked: whoever removes jobs has those locks first, too. */
+  beforeDead?(tx: Executor, run: Run<P, K>): Promise<void>;
   /** In the transaction that marks the job dead. */
   onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
   /** In the transaction that revives it. */

@@ -38,10 +38,11 @@ export class Endings {
     this.lease = lease;
   }
 
-  /** A transaction during which the job stays ours. Where another worker has taken it up meanwhile, nothing is written. */
-  whileOurs<T>(row: Row<typeof jobs>, work: (tx: Executor) => Promise<T>): Promise<T> {
+  /** A transaction during which the job stays ours. Where another worker has taken it up meanwhile, nothing is written. What `before` locks is locked before the job. */
+  whileOurs<T>(row: Row<typeof jobs>, work: (tx: Executor) => Promise<T>, before?: (tx: Executor) => Promise<void>): Promise<T> {
     return this.store.transaction(async (tx) => {
       const there = await this.withShops(tx, [{ row }]);
+      await before?.(tx);
       if ((await this.oursForUpdate(tx, there)).length === 0) throw new LeaseLost(lost(row.id));
       tx.cause = causeOf(row);
       return work(tx);
@@ -150,11 +151,12 @@ export class Endings {
 
   /** Marks a job dead, after its last attempt. */
   async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
-    await run.transaction(async (tx) => {
+    const write = async (tx: Executor) => {
       const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
       await jobs.update(tx, row, { ...released(run, error), dead: true, run_at_ms: current }, moment(current));
       await job?.onDead?.(tx, { ...run, now: moment(current) }, error);
-    });
+    };
+    await this.whileOurs(row, write, (tx) => job?.beforeDead?.(tx, run) ?? Promise.resolve());
   }
 }
 

@@ -6,6 +6,7 @@ import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
+import { sharedClock } from '../store/expressions.ts';
 import { type Log, Unavailable } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
@@ -52,7 +53,7 @@ interface WorkerOptions {
 export class Workers {
   /** When they last had an answer to what is due, by the process's own clock. */
   lookedAt = -Infinity;
-  private readonly running = new Map<number, Promise<void>>();
+  private readonly running = new Map<number, { row: Row<typeof jobs>; work: Promise<void> }>();
   private readonly channels = new Channels();
   private readonly budgets: Budgets;
   private readonly endings: Endings;
@@ -89,9 +90,14 @@ export class Workers {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.polling;
-    await Promise.race([Promise.allSettled(this.running.values()), new Promise((done) => setTimeout(done, 1000).unref())]);
+    await Promise.race([this.settled(() => true), new Promise((done) => setTimeout(done, 1000).unref())]);
     clearInterval(this.heartbeat);
     await this.options.atStop();
+  }
+
+  /** Until those of the jobs that run now have ended, and what came of them is stored. */
+  async settled(which: (row: Row<typeof jobs>) => boolean) {
+    await Promise.allSettled([...this.running.values()].filter(({ row }) => which(row)).map(({ work }) => work));
   }
 
   private schedule(ms: number) {
@@ -146,7 +152,7 @@ export class Workers {
         channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);
       });
-      this.running.set(row.id, work);
+      this.running.set(row.id, { row, work });
     }
   }
 
@@ -173,7 +179,7 @@ export class Workers {
       .transaction((tx) =>
         over(tx, jobs)
           .updateTable('jobs')
-          .set({ leased_until_ms: Date.now() + leaseMs })
+          .set({ leased_until_ms: sharedClock(tx, leaseMs) })
           .where('id', 'in', ids)
           .where('lease', '=', this.lease)
           .execute(),

@@ -1,6 +1,7 @@
 // Which jobs are due, in the words of each engine: what waits behind a full channel isn't even looked at, however much it is.
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './executor.ts';
+import { sharedClock } from './expressions.ts';
 
 const alive = ({ engine }: Executor) => sql`dead = ${sql.lit(engine === 'sqlite' ? 0 : false)}`;
 
@@ -31,7 +32,7 @@ export async function oldestDue(
   // the first bound of the time is the one that the index can use
   const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
     select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
-    where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${now}
+    where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${sharedClock(tx)}
       and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive(tx)}))
     order by run_at_ms, jobs.id limit ${limit}`;
   const { rows } =

@@ -3,7 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Column } from './columns.ts';
-import { asJson, copied } from './many.ts';
+import { asJson, inserted } from './many.ts';
 import type { AnyTable, Executor } from './table.ts';
 
 /** As JSON has it: booleans are such, and bytes a text of base64. What a JSON column holds stays the text that it is. */
@@ -74,7 +74,7 @@ export async function writeRows(tx: Executor, table: AnyTable, rows: Copied[]) {
   const keys = keysOf(table);
   const bytes = bytesOf(table);
   if (bytes.length === 0) {
-    const text = textOf(tx, `copies into ${table.name}`, () => copied(tx, table.name, table.columns, keys, '').compile(tx.db));
+    const text = textOf(tx, `copies into ${table.name}`, () => inserted(tx, table.name, table.columns, keys, [], '').compile(tx.db));
     for (let from = 0; from < rows.length; from += partOf(table)) {
       await tx.prepared(text, [asJson(rows.slice(from, from + partOf(table)))]);
       await turn();

@@ -3,11 +3,12 @@
 // A shop has several rows of each count, which are summed: on PostgreSQL a transaction takes one that no other holds, so none waits for another's commit.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { seeOneMoment } from './copies.ts';
 import type { CountPart } from './indexes.ts';
 import { countName, ending } from './kept-counts.ts';
 import { briefly } from './online.ts';
 import type { PostgresStore } from './postgres.ts';
-import { literal, quoted } from './quoting.ts';
+import { quoted, quotedText } from './quoting.ts';
 import { type AnyTable, type Executor, integer, table, text } from './table.ts';
 import { together } from './together.ts';
 
@@ -26,7 +27,7 @@ function valueText(engine: Engine, { columns }: AnyTable, parts: CountPart[], ro
   const texts = parts.map((part) => {
     const logical = typeof part !== 'string' || columns[part]?.kind === 'boolean';
     const value = typeof part === 'string' ? named(part) : `(${named(part.isNull)} is null)`;
-    return `cast(${logical && engine === 'postgres' ? `${value}::integer` : value} as text) || ${literal(ending)}`;
+    return `cast(${logical && engine === 'postgres' ? `${value}::integer` : value} as text) || ${quotedText(ending)}`;
   });
   return texts.length > 0 ? texts.join(' || ') : "''";
 }
@@ -42,7 +43,7 @@ interface Trigger {
 const rowColumns = 'shop_id, counted, value, slot, n, created_at, updated_at';
 
 function sqliteTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
-  const name = (parts: CountPart[]) => literal(countName(of.name, parts));
+  const name = (parts: CountPart[]) => quotedText(countName(of.name, parts));
   const come = (parts: CountPart[]) =>
     `insert into row_counts (${rowColumns}) values (new.shop_id, ${name(parts)}, ${valueText('sqlite', of, parts, 'new')}, 0, 1, '', '')
       on conflict (shop_id, counted, value, slot) do update set n = n + 1;`;
@@ -83,7 +84,7 @@ const countRows = `
 
 /** Once for a statement, however many rows it is about: a row that is changed again and again in one transaction costs more each time. */
 function postgresTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
-  const name = (parts: CountPart[]) => literal(countName(of.name, parts));
+  const name = (parts: CountPart[]) => quotedText(countName(of.name, parts));
   const all = (rows: string, sign: number) =>
     counted.map(
       (parts) =>
@@ -213,7 +214,7 @@ export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[],
     say(`${due.of.name}: its rows are being counted`);
     await briefly(store, (tx) => replaceTriggers(tx, [due]));
     await store.transaction(async (tx) => {
-      await sql`set transaction isolation level repeatable read`.execute(tx.db);
+      await seeOneMoment(tx);
       await countBefore(tx, due);
     });
   }

@@ -1,14 +1,14 @@
 // The tables and columns that are declared, in the words of each engine: as text, as the indexes are, so that PostgreSQL is told of all of them at once.
 import type { Executor } from './executor.ts';
-import { literal, quoted } from './quoting.ts';
+import { quoted, quotedText } from './quoting.ts';
 import { type AnyTable, type Column, typeOf } from './table.ts';
 
 type Engine = Executor['engine'];
 
 function defaultOf(engine: Engine, { kind, default: value }: Column): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (kind === 'json') return literal(JSON.stringify(value));
-  return kind === 'boolean' && engine === 'sqlite' ? String(Number(value)) : literal(value);
+  if (kind === 'json') return quotedText(JSON.stringify(value));
+  return kind === 'boolean' && engine === 'sqlite' ? String(Number(value)) : quotedText(value);
 }
 
 function columnOf(engine: Engine, name: string, column: Column, isKey = false): string {
@@ -39,7 +39,7 @@ export function creatingTable(engine: Engine, { name, columns, indexes: { key, u
     ...(ofShops && ofPostgres ? [`constraint ${quoted(`${name}_pkey`)} primary key ("shop_id", "id")`] : []),
   ];
   const create = `create ${unlogged && ofPostgres ? 'unlogged ' : ''}table ${quoted(name)} (${parts.join(', ')})`;
-  if (!ofPostgres) return key ? [create] : [create, `insert into sqlite_sequence (name, seq) values (${literal(name)}, ${firstId(name) - 1})`];
+  if (!ofPostgres) return key ? [create] : [create, `insert into sqlite_sequence (name, seq) values (${quotedText(name)}, ${firstId(name) - 1})`];
   if (!ofShops || partitions === 0) return [create];
   const part = (n: number) => `create table ${quoted(`${name}_p${n}`)} partition of ${quoted(name)} for values with (modulus ${partitions}, remainder ${n})`;
   return [`${create} partition by hash (shop_id)`, ...Array.from({ length: partitions }, (_, n) => part(n))];

@@ -44,6 +44,10 @@ export const partOf = (column: string, from: number, bytes: number) => sql<Uint8
 export const versionsOf = ({ engine }: Executor, tables: string[]) =>
   engine === 'postgres' ? sql<string>`concat_ws(' ', ${sql.join(tables.map((name) => sql.ref(`${name}.xmin`)))})` : sql<string>`''`;
 
+/** Milliseconds, by a clock that all who share a database go by: on PostgreSQL its own, since those of two machines differ. */
+export const sharedClock = ({ engine }: Executor, plusMs = 0) =>
+  engine === 'postgres' ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint + ${plusMs}::bigint` : sql<number>`${Date.now() + plusMs}`;
+
 /** How many entries the list in a JSON column has. */
 export const entriesIn = ({ engine }: Executor, column: string) =>
   sql<number>`json_array_length(${engine === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column)})`;

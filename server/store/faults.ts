@@ -2,7 +2,7 @@
 // (503); nothing of theirs was acknowledged, and the next one who asks may find the database well.
 
 /** `away`: it can't be reached, or doesn't answer. `busy`: somebody else writes for longer than callers wait. */
-export type Fault = 'away' | 'busy' | 'full' | 'read-only' | 'damaged';
+type Fault = 'away' | 'busy' | 'full' | 'read-only' | 'damaged';
 
 const sentences: Record<Fault, string> = {
   away: 'The database cannot be reached',

@@ -1,6 +1,6 @@
 // What stands in an index beside columns. A query that has the same text as the index is answered by it.
 import { type RawBuilder, sql } from 'kysely';
-import { literal, quoted } from './quoting.ts';
+import { quoted, quotedText } from './quoting.ts';
 import type { Unique } from './unique.ts';
 
 /** Whether a column is null: those with a value and those without are each in order of what follows. */
@@ -47,7 +47,7 @@ export const orNull = (column: string, nullAs: string | number): RawBuilder<unkn
 /** In the text of an index. */
 export function inIndex(part: IndexPart): string {
   if (typeof part === 'string') return quoted(part);
-  return 'isNull' in part ? `(${quoted(part.isNull)} is null)` : `(coalesce(${quoted(part.of)}, ${literal(part.nullAs)}))`;
+  return 'isNull' in part ? `(${quoted(part.isNull)} is null)` : `(coalesce(${quoted(part.of)}, ${quotedText(part.nullAs)}))`;
 }
 
 /** How a part is named. What stands for null is either the lowest text or a high one. */

@@ -10,6 +10,8 @@ const setting = (how: 'set' | 'set local') =>
 
 /** For as long as a connection lasts. */
 export const setForConnection = setting('set');
+/** On a connection that others share, a read that waits for a lock holds up all behind it, so it is to wait elsewhere. Reads wait for changes of a table alone. */
+export const setForShared = 'set lock_timeout = 10';
 /** Behind a pooler, where each transaction may have another connection. */
 export const beginWithin = `begin; ${setting('set local')}`;
 
@@ -20,8 +22,11 @@ export const mostCalls = 1000;
 /** and so many of whomever for a connection, or to write. */
 export const mostWaiting = 4000;
 
-/** query_canceled, lock_not_available, idle_in_transaction_session_timeout. */
-const codes = new Set(['57014', '55P03', '25P03']);
+const lockNotAvailable = '55P03';
+/** query_canceled, and idle_in_transaction_session_timeout. */
+const codes = new Set(['57014', lockNotAvailable, '25P03']);
+
+export const isLocked = (error: unknown) => (error as { code?: string }).code === lockNotAvailable;
 
 /** Whether an error says that the time was up. */
 export const isOverdue = (error: unknown) =>

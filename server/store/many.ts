@@ -22,16 +22,11 @@ export function assigned(store: Executor, name: string, columns: Columns, keys: 
   return sql`update ${sql.table(name)} set ${set} from ${from} where ${sql.table(name)}.id = ${of('id')}${ofShop}`;
 }
 
+/** Answers with the selected columns of the new rows, and with nothing where none is selected. */
 export function inserted(store: Executor, name: string, columns: Columns, keys: string[], selected: string[], rows: unknown) {
   const { of, from } = given(store, columns, keys, rows);
-  const answered = sql.join(selected.map((key) => sql.ref(key)));
-  return sql`insert into ${sql.table(name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from} returning ${answered}`;
-}
-
-/** As `inserted`, of rows that nobody needs to be told. */
-export function copied(store: Executor, name: string, columns: Columns, keys: string[], rows: unknown) {
-  const { of, from } = given(store, columns, keys, rows);
-  return sql`insert into ${sql.table(name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from}`;
+  const answer = selected.length > 0 ? sql` returning ${sql.join(selected.map((key) => sql.ref(key)))}` : sql``;
+  return sql`insert into ${sql.table(name)} (${sql.join(keys.map((key) => sql.ref(key)))}) select ${sql.join(keys.map(of))} from ${from}${answer}`;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { AnyTable, Column, Executor } from './table.ts';
 import { together } from './together.ts';
 import { createTrigrams, trigramsIndex } from './words.ts';
 
-export interface Step {
+interface Step {
   name: string;
   /** Tables whose rows it is about: where they have just been made, there is nothing to be done. */
   of: string[];

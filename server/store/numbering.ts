@@ -1,13 +1,13 @@
 // From which number on the rows of a table are counted: what has a story to tell gives its records the ids that the story speaks of.
 import type { Executor } from './executor.ts';
-import { literal, quoted } from './quoting.ts';
+import { quoted, quotedText } from './quoting.ts';
 import { together } from './together.ts';
 
 /** By table. One that has a row with that number or a higher one goes on counting as it does. */
 export async function countFrom(tx: Executor, firsts: Record<string, number>): Promise<void> {
   const counting = ([name, first]: [string, number]) => {
     const none = `not exists (select 1 from ${quoted(name)} where id >= ${first})`;
-    if (tx.engine === 'sqlite') return `update sqlite_sequence set seq = ${first - 1} where name = ${literal(name)} and ${none}`;
+    if (tx.engine === 'sqlite') return `update sqlite_sequence set seq = ${first - 1} where name = ${quotedText(name)} and ${none}`;
     return `select setval(${sequenceOf(name)}, ${first}, false) where ${none}`;
   };
   await together(tx, Object.entries(firsts).map(counting));
@@ -23,16 +23,16 @@ export async function goOnBehind(tx: Executor, tables: { name: string; indexes: 
 
 /** No row gets that id, or a lower one, from now on. */
 export async function passOver(tx: Executor, name: string, id: number) {
-  const of = `where name = ${literal(name)}`;
+  const of = `where name = ${quotedText(name)}`;
   await together(
     tx,
     tx.engine === 'sqlite'
       ? [
-          `insert into sqlite_sequence (name, seq) select ${literal(name)}, 0 where not exists (select 1 from sqlite_sequence ${of})`,
+          `insert into sqlite_sequence (name, seq) select ${quotedText(name)}, 0 where not exists (select 1 from sqlite_sequence ${of})`,
           `update sqlite_sequence set seq = max(seq, ${id}) ${of}`,
         ]
       : [`select setval(${sequenceOf(name)}, greatest(${id}, nextval(${sequenceOf(name)})))`],
   );
 }
 
-const sequenceOf = (name: string) => `pg_get_serial_sequence(${literal(quoted(name))}, 'id')`;
+const sequenceOf = (name: string) => `pg_get_serial_sequence(${quotedText(quoted(name))}, 'id')`;

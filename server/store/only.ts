@@ -36,6 +36,7 @@ export function beTheOnlyServer(db: string) {
     // a journal would be a second file
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
+    lock.close();
     const fault = asFault(error);
     if (fault instanceof Unavailable && fault.fault === 'busy')
       throw new AlreadyServed(`${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them`);

@@ -10,7 +10,7 @@ import { inOrder, type Order, type Side } from './order.ts';
 import { packedName, packedOf, type Raw } from './packed.ts';
 import { Places } from './places.ts';
 
-export type Key = (string | number)[];
+type Key = (string | number)[];
 export interface Cursor {
   key: Key;
   direction: 'next' | 'previous';
@@ -44,7 +44,7 @@ export interface ListOptions<Without extends string, Count extends string = neve
 }
 
 /** What a page is read from. */
-export interface Source {
+interface Source {
   table: string;
   /** Run queries of all rows that the list has, each of some, as far as they are on that side of a key. */
   readers(side?: Side): Reader[];

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
-import { beginWithin } from './limits.ts';
+import { beginWithin, setForShared } from './limits.ts';
 import { Memory } from './memory.ts';
 import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
 
@@ -99,7 +99,7 @@ export async function allDone(sent: Promise<unknown>[]) {
 export const late = 'the transaction has ended';
 
 /** Sees each statement of a transaction before it is sent, and may refuse it by throwing. `isBuilt` says that its text is none of those that are kept. */
-export type Watch = (sql: string, isBuilt: boolean) => void;
+type Watch = (sql: string, isBuilt: boolean) => void;
 
 /** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
 export class Line {
@@ -214,6 +214,8 @@ export class Shared {
     try {
       const client = await this.pool.connect();
       client.once('error', (error) => this.end(error));
+      // ahead of whatever is asked; where it fails, so does that
+      if (this.named) client.query(setForShared).catch(() => {});
       this.client = client;
       return client;
     } catch (error) {

@@ -54,7 +54,7 @@ export class Statement {
   readonly text: string;
   readonly values: Value[];
   /** Without one its plan isn't kept. */
-  readonly name: string;
+  name: string;
   readonly done: Promise<Row[]>;
   private readonly answersRows: boolean;
   private readonly found: Row[] = [];
@@ -76,9 +76,11 @@ export class Statement {
   }
 
   submit(connection: Connection) {
-    const { name, text, values } = this;
     const { parsedStatements, submittedNamedStatements } = connection;
-    this.parses = name === '' || (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined);
+    // nobody knows yet whether the one that is to get the name will be understood, and this one may be of another piece
+    if (submittedNamedStatements[this.name] !== undefined) this.name = '';
+    const { name, text, values } = this;
+    this.parses = name === '' || parsedStatements[name] === undefined;
     if (this.parses) {
       connection.parse({ name, text });
       if (name !== '') submittedNamedStatements[name] = text;

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
 import { asFault, saidOnce, Unavailable } from './faults.ts';
-import { beginWithin, connectionMs, mostCalls, mostWaiting, setForConnection } from './limits.ts';
+import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection } from './limits.ts';
+import { Memory } from './memory.ts';
 import { allDone, builderOn, Line, late, run, Shared } from './postgres-lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { Silence } from './silence.ts';
@@ -17,6 +18,9 @@ const mostMeetings = 250;
 
 /** More of them would share less, and one would have a single processor of the database answer all. */
 const sharedConnections = 2;
+
+/** Quick reads that met a lock ask by themselves for so long, rather than hold up others again. */
+const msAlone = 5000;
 
 /**
  * The planner takes an index to cost four times what it does on today's disks, and so reads whole tables, other shops' rows too, where a shop has much of one.
@@ -46,6 +50,8 @@ export class PostgresStore implements Executor {
   /** Whether statements have names, by which each connection keeps their plans. */
   private readonly named: boolean;
   private readonly shared: Shared[];
+  /** Until when a text is asked on no connection that others share. */
+  private readonly aloneUntil = new Memory<number>(1000);
   private turn = 0;
   private turnEnds = false;
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
@@ -105,7 +111,7 @@ export class PostgresStore implements Executor {
       engine: this.engine,
       db: this.db,
       prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
-      quick: (sql, parameters) => this.quick(sql, parameters),
+      quick: (sql, parameters) => this.quick(sql, parameters, () => this.calls.take(shopId, () => this.prepared(sql, parameters))),
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
       transaction: (work, kind, by) => this.commits.transaction(shopId, work, kind, by),
       wake: this.wake,
@@ -118,7 +124,20 @@ export class PostgresStore implements Executor {
     return run(this.pool, this.named, sql, parameters);
   }
 
-  quick(sql: string, parameters: unknown[]) {
+  /** `alone` asks where no connection is shared, and where it has to wait for somebody. */
+  async quick(sql: string, parameters: unknown[], alone = () => this.prepared(sql, parameters)) {
+    const shared = this.sharedNow();
+    if (!shared || performance.now() < (this.aloneUntil.get(sql) ?? 0)) return alone();
+    try {
+      return await shared.rows(sql, parameters);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      this.aloneUntil.set(sql, performance.now() + msAlone);
+      return alone();
+    }
+  }
+
+  private sharedNow(): Shared | undefined {
     if (!this.turnEnds) {
       this.turnEnds = true;
       setImmediate(() => {
@@ -126,8 +145,7 @@ export class PostgresStore implements Executor {
         this.turn++;
       });
     }
-    const shared = this.shared[this.turn % sharedConnections];
-    return shared ? shared.rows(sql, parameters) : this.prepared(sql, parameters);
+    return this.shared[this.turn % sharedConnections];
   }
 
   /** Without a name: a plan for these values is worth more than one that is kept. */

@@ -3,4 +3,4 @@
 /** A name of ours: none has a quote in it. */
 export const quoted = (name: string) => `"${name}"`;
 
-export const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
+export const quotedText = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));

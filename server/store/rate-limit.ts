@@ -54,7 +54,9 @@ function sharedBuckets({ db }: Store): RateLimiter {
   const own = localBuckets();
   const take: RateLimiter['take'] = async (key, size, leakPerSecond) => {
     const now = sql`extract(epoch from clock_timestamp())::double precision`;
-    const leaked = sql`greatest(0, rate_buckets.level - (${now} - rate_buckets.at) * ${leakPerSecond}::double precision)`;
+    // a bucket from a time that is still to come is one of before the database's clock was set back: nothing would leak from it until then
+    const passed = sql`(${now} - rate_buckets.at)`;
+    const leaked = sql`case when ${passed} < -1 then 0 else greatest(0, rate_buckets.level - greatest(0, ${passed}) * ${leakPerSecond}::double precision) end`;
     const { rows } = await sql<{ level: number }>`
       insert into rate_buckets (key, level, at) values (${key}, 1, ${now})
       on conflict (key) do update set level = ${leaked} + 1, at = ${now} where ${leaked} + 1 <= ${size}::double precision

@@ -34,7 +34,7 @@ interface Transactions {
   once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>>;
 }
 
-/** Four save nearly as much as more would, and the more there are, the longer each waits for the others. */
+/** Eight save nearly as much as more would, and the more there are, the longer each waits for the others. */
 const mostTogether = 8;
 /** None begins in a transaction that others have had for so long. */
 const msTogether = 10;

@@ -12,19 +12,19 @@ const looks = {
   /** Who waits for so long while nobody is answered has the server asked for a sign of life, */
   quiet: 3,
   /** and that has so long to come. */
-  sign: 5,
+  sign: 6,
   /** Who was let in has so much longer: a pooler lets callers in by itself, and what they ask waits until one of its connections is free. */
   turn: 120,
   /** A server that is alive isn't asked again before: those who wait have asked for something that takes long. */
   rest: 7,
   /** So long a connection that is being made may hear nothing. */
-  connecting: 8,
+  connecting: 9,
 };
 /** While the server is silent. */
 const attemptMs = 2000;
 const betweenTriesMs = 200;
 
-interface Line {
+interface WatchedLine {
   bytesRead: number;
   connected: boolean;
   looks: number;
@@ -50,7 +50,7 @@ export class Silence {
   /** The clients of a pool that is watched. While the server is silent they don't try to connect: whoever asks hears so at once. */
   readonly Client: typeof pg.Client;
   private readonly options: pg.ClientConfig;
-  private readonly lines = new Map<Watched, Line>();
+  private readonly lines = new Map<Watched, WatchedLine>();
   private timer: NodeJS.Timeout | undefined;
   private quiet = 0;
   private asked: Asked | undefined;
@@ -71,7 +71,7 @@ export class Silence {
   }
 
   private watch(client: Watched) {
-    const line: Line = { bytesRead: 0, connected: false, looks: 0 };
+    const line: WatchedLine = { bytesRead: 0, connected: false, looks: 0 };
     this.lines.set(client, line);
     client.once('connect', () => {
       line.connected = true;
@@ -92,7 +92,7 @@ export class Silence {
         line.looks = 0;
       }
       line.bytesRead = bytesRead;
-      if (!line.connected && ++line.looks > looks.connecting) cut(client, new Unavailable('away', 'a connection took too long'));
+      if (!line.connected && ++line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long'));
       if (!line.connected || client._activeQuery) waited = true;
     }
     if (this.lines.size === 0 && !this.asked) {
@@ -110,7 +110,7 @@ export class Silence {
     const { bytesRead } = asked.client.connection.stream;
     if (bytesRead !== asked.bytesRead) asked.looks = 0;
     asked.bytesRead = bytesRead;
-    return ++asked.looks > asked.patience;
+    return ++asked.looks >= asked.patience;
   }
 
   private isAlive(quiet = 0) {

@@ -241,7 +241,7 @@ export class SqliteStore implements Executor {
         this.writing.changed.clear();
         for (const tell of settle) tell();
       } catch (error) {
-        if (database.isOpen && database.isTransaction) database.exec('rollback');
+        this.undo();
         // where not even the transaction began, the first that waits hears why
         if (units.length === 0) units.push(this.queue.next()!);
         for (const { reject } of units) reject(asFault(error));
@@ -252,6 +252,14 @@ export class SqliteStore implements Executor {
       if (this.queue.length > 0) await nextTurn();
     }
     this.draining = undefined;
+  }
+
+  /** Whoever waits hears why it was undone, also where the engine couldn't even do that: then the next write is told so. */
+  private undo() {
+    const [, database] = this.databases;
+    try {
+      if (database.isOpen && database.isTransaction) database.exec('rollback');
+    } catch {}
   }
 
   /** False where somebody else wrote for so long that nobody waits any more. */

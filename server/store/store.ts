@@ -18,8 +18,7 @@
 //                 PostgreSQL (`shared-commits.ts`).
 // wake            tells the workers after the commit that a job may be due.
 //
-// The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here;
-// the few files elsewhere that have queries of their own are listed in test/contract/arrows.test.ts.
+// The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here.
 import { sql } from 'kysely';
 import { type PostgresOptions, PostgresStore } from './postgres.ts';
 import { SqliteStore } from './sqlite.ts';

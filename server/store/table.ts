@@ -140,6 +140,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     this.mayBeAsked(shopId);
+    // such a lock would hold nothing, and wait on a connection that others share
+    if (purpose !== 'reading' && !store.atEnd) throw new Error(`a row of ${this.name} is locked outside a transaction`);
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
     const compile = ([ids, shops]: unknown[]) => {
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
@@ -154,6 +156,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
     // SQLite plans a statement anew whenever its limit is bound
     const [row] = await this.read(store, shopId, where)('first', [], (query) => query.select(this.selected).orderBy('id').limit(sql.lit(1)));
+    return row && this.decode(row);
+  }
+
+  /** The one that is last by a column. */
+  async last(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], column: keyof (C & Standard) & string): Promise<Row<Table<C>> | undefined> {
+    const [row] = await this.read(store, shopId, where)(`last ${column}`, [], (query) =>
+      query.select(this.selected).orderBy(column, 'desc').orderBy('id', 'desc').limit(sql.lit(1)),
+    );
     return row && this.decode(row);
   }
 

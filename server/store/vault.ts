@@ -1,6 +1,7 @@
 // Seals what a stolen database must not reveal, under a key that isn't in the database.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export class Vault {
   private readonly marking: Buffer;
@@ -36,12 +37,37 @@ export class Vault {
   }
 }
 
-/** The key in a file that only its owner reads, made on first use. */
-export function keyFile(path: string): string {
+/** The key in a file, empty where the file is; undefined where there is none. */
+export function keyIn(path: string): string | undefined {
   try {
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
   }
-  return readFileSync(path, 'utf8').trim();
+}
+
+/**
+ * Makes one that only its owner reads; where another process was first, its key counts. The file takes its name last, when the key is on disk: what was
+ * sealed under a key that a lost power supply took away would never open again.
+ */
+export function makeKeyFile(path: string): string {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+    linkSync(part, path);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // where the file system has no links
+    if (code !== 'EEXIST' && !existsSync(path)) renameSync(part, path);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+  return keyIn(path)!;
 }

@@ -13,7 +13,7 @@ interface Searched {
 
 /**
  * SQLite's index of a table's texts is a table of its own, whose key is the shop and the id in one number: a search goes through
- * the texts of one shop alone. Ids begin below 2^30 and end, so, long after any shop's rows would.
+ * the texts of one shop alone. Shop ids stay below 2^30, so that `shop << 33` fits into 63 bits; a row's id has the lower 33.
  */
 const idBits = sql.lit(33);
 const idMask = sql.lit(2 ** 33 - 1);

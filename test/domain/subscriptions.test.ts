@@ -1,9 +1,13 @@
 // Webhooks follow their subscription: what becomes of deliveries on their way when the address changes, or the app may no longer have them.
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
+import { jobs } from '../../server/jobs/define.ts';
+import { over } from '../../server/store/over.ts';
+import { PostgresStore } from '../../server/store/postgres.ts';
 import { versionsAt } from '../../server/versions.ts';
+import { deadlocksIn } from '../deadlocks.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { engine, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { type Receiver, receiver, status } from '../receiver.ts';
 import { ahead } from '../shop.ts';
 
@@ -270,6 +274,30 @@ describe('what an app may no longer have', () => {
     expect((await box.operator('POST', `./webhook_deliveries/${row.id}/redeliver`)).status).toBe(202);
     const [again] = await settled(box);
     expect(again).toEqual({ ...row, state: 'delivered', attempt_count: 10, last_error: null, updated_at: expect.any(String) });
+  });
+});
+
+describe.runIf(engine === 'postgres')('several deliveries of a subscription', () => {
+  test('that fail for the last time at once wait for one another in no circle', async () => {
+    const address = await freshDatabase();
+    const store = new PostgresStore(address);
+    const server = await startServer({}, store);
+    const box = await sandbox({ server });
+    const hooks = await receiver(status(503));
+    for (let round = 0; round < 4; round++) {
+      await subscribe(box, hooks.url);
+      for (let n = 0; n < 6; n++) await addCustomer(box);
+      await tried(box, 6 * (round + 1));
+      // all but the last attempt are behind them
+      await store.transaction((tx) => over(tx, jobs).updateTable(jobs.name).set({ attempts: 8, run_at_ms: 0 }).where('shop_id', '=', box.shop.id).execute());
+      store.onWake();
+      const rows = await settled(box, 6 * (round + 1));
+      expect(new Set(rows.map(({ state }: { state: string }) => state))).toEqual(new Set(['failed']));
+      expect((await box.get('/webhooks.json')).body).toEqual({ webhooks: [] });
+    }
+    await server.close();
+    await store.close();
+    expect(await deadlocksIn(address)).toBe(0);
   });
 });
 

@@ -44,6 +44,31 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     expect(isOverdue(new Error('something else'))).toBe(false);
   });
 
+  test('reads of a table that somebody has locked end in time, and hold up no others', async () => {
+    const server = await startServer({}, openStore(await freshDatabase()));
+    onTestFinished(async () => {
+      await server.close();
+      await server.store.close();
+    });
+    const [stuck, other] = [await sandbox({ server }), await sandbox({ server })];
+    const held = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const holder = server.store.transaction(async (tx) => {
+      // no connection has met the statements that read it
+      await sql`lock table pages in access exclusive mode`.execute(tx.db);
+      holding.resolve();
+      await held.promise;
+    });
+    await holding.promise;
+    const waiting = Array.from({ length: 30 }, (_, n) => stuck.get(`/pages.json?since_id=${n}`));
+    const began = performance.now();
+    for (let n = 0; n < 5; n++) expect((await other.get('/redirects.json')).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(5000);
+    held.resolve();
+    await holder;
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(new Array(30).fill(200));
+  });
+
   test('a shop whose writes all wait leaves connections to the others', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());

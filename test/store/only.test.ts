@@ -1,11 +1,13 @@
 // One server a SQLite file, and what else keeps a server from starting: a sentence, and no stack.
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { AlreadyServed, beTheOnlyServer } from '../../server/store/only.ts';
 import { engine, send, until } from '../harness.ts';
 import { host } from '../host-process.ts';
 
@@ -44,12 +46,39 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect((await fetch(`${third.management}/livez`)).status).toBe(200);
   });
 
+  test('that has a server keeps nothing open of who is refused', () => {
+    const db = join(folder(), 'store.sqlite');
+    const other = new DatabaseSync(`${db}.lock`);
+    onTestFinished(() => other.close());
+    other.exec('pragma journal_mode = memory; begin exclusive');
+    const closed = vi.spyOn(DatabaseSync.prototype, 'close');
+    onTestFinished(() => closed.mockRestore());
+    expect(() => beTheOnlyServer(db)).toThrow(AlreadyServed);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
   test('that somebody else writes to for long is not waited for at the start', async () => {
     const db = join(folder(), 'store.sqlite');
     const other = new DatabaseSync(db);
     onTestFinished(() => other.close());
     other.exec('pragma journal_mode = wal; create table t (x); begin immediate');
     expect(await run(['--db', db])).toEqual(sentence(/The database is being written to by another process: database is locked/));
+  });
+
+  test('that somebody else writes to is waited for by --migrate', async () => {
+    const db = join(folder(), 'store.sqlite');
+    const other = new DatabaseSync(db);
+    onTestFinished(() => other.close());
+    other.exec('pragma journal_mode = wal; begin immediate');
+    const child = spawn(process.execPath, ['server/main.ts', '--migrate', '--db', db], { stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.on('data', (data) => {
+      if (said === '') other.exec('rollback');
+      said += data;
+    });
+    const [code] = await once(child, 'exit');
+    expect([code, said]).toEqual([0, expect.stringContaining('another process writes to the database, and is waited for: 300 s at most')]);
   });
 
   test('that is a folder, or in one without rights, or in a file', async () => {

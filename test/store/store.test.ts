@@ -8,6 +8,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { over } from '../../server/store/over.ts';
 import { Cursors, type PageRequest } from '../../server/store/paging.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
+import { schema } from '../../server/store/schema.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, table, text, withDefault } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
@@ -82,26 +83,50 @@ describe('migrate', () => {
     }
   });
 
+  /** Tables and indexes, each as often as it is there. */
+  async function madeIn({ db, engine }: Store): Promise<string[]> {
+    const all =
+      engine === 'sqlite'
+        ? sql<{ name: string }>`select name from sqlite_master`
+        : sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace`;
+    return (await all.execute(db)).rows.map(({ name }) => name).sort();
+  }
+
   test('several at once do not get in each other’s way', async () => {
     const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await emptyDatabase();
     const stores = Array.from({ length: 4 }, () => openStore(url));
     await Promise.all(stores.map((one) => migrate(one, [teas])));
+    // as where one alone has made them
+    const alone = openStore(await emptyDatabase());
+    onTestFinished(() => alone.close());
+    await migrate(alone, [teas]);
+    const made = await madeIn(stores[0]!);
+    expect(made).toEqual(await madeIn(alone));
+    expect(made).toEqual(expect.arrayContaining(['teas', 'teas_shop_id_name_folded_key']));
+    const { rows } = await sql<{ name: string }>`select name from migration_steps where name like 'schema %'`.execute(stores[0]!.db);
+    expect(rows).toEqual([{ name: `schema ${schema}` }]);
     await Promise.all(stores.map((one) => one.close()));
     if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
   });
 
   test.runIf(engine === 'postgres')('where there is nothing to do it waits for nobody who writes, nor anyone for it', async () => {
-    let written: (value: unknown) => void = () => {};
-    const committed = new Promise((go) => {
-      written = go;
-    });
+    const [begun, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ended: string[] = [];
     const writing = store.transaction(async (tx) => {
       await teas.insert(tx, { shop_id: 89, name: 'Matcha' }, now);
-      await committed;
+      begun.resolve();
+      await committed.promise;
     });
-    await migrate(store, [teas]);
-    written(undefined);
-    await writing;
+    await begun.promise;
+    await Promise.all([
+      migrate(store, [teas]).then(() => {
+        ended.push('migrated');
+        committed.resolve();
+      }),
+      writing.then(() => ended.push('written')),
+    ]);
+    expect(ended).toEqual(['migrated', 'written']);
+    expect(await teas.count(store, 89, [])).toBe(1);
   });
 });
 

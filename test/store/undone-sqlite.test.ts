@@ -39,3 +39,21 @@ test.runIf(engine === 'sqlite').each([
   expect((await teas.all(store, 1)).map(({ name }) => name)).toEqual(told[3] === 'done' ? ['tea 3'] : []);
   await store.close();
 });
+
+test.runIf(engine === 'sqlite')('where the engine can neither end a transaction nor undo it, whoever waits hears that, and the next are written', async () => {
+  const store = new SqliteStore(':memory:');
+  await migrate(store, [teas]);
+  const [, database] = store.databases;
+  const exec = database.exec.bind(database);
+  const failing = new Set(['commit', 'rollback']);
+  database.exec = (sql) => {
+    if (failing.delete(sql)) throw new Error('disk I/O error');
+    exec(sql);
+  };
+  const written = (name: string) => store.transaction((tx) => teas.insert(tx, { shop_id: 1, name, grams: 1 }, now));
+  await expect(Promise.all([written('one'), written('two')])).rejects.toThrow('disk I/O error');
+  await expect(written('three')).rejects.toThrow();
+  expect(await written('four')).toMatchObject({ name: 'four' });
+  expect((await teas.all(store, 1)).map(({ name }) => name)).toEqual(['four']);
+  await store.close();
+});

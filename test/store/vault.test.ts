@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keyFile, Vault } from '../../server/store/vault.ts';
+import { keyIn, makeKeyFile, Vault } from '../../server/store/vault.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-vault-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,13 +30,17 @@ test('what is sealed opens at its place, under its key, and as it was', () => {
   expect(() => new Vault('another').open('shop/1', sealed)).toThrow();
 });
 
-test('a key file is made once, for its owner alone', () => {
-  const path = join(folder, 'store.key');
-  const key = keyFile(path);
+test('a key file is made once, whole and for its owner alone', () => {
+  const own = mkdtempSync(join(folder, 'key-'));
+  const path = join(own, 'store.key');
+  expect(keyIn(path)).toBeUndefined();
+  const key = makeKeyFile(path);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
-  expect(keyFile(path)).toBe(key);
-  expect(readFileSync(path, 'utf8').trim()).toBe(key);
+  expect([makeKeyFile(path), keyIn(path), readFileSync(path, 'utf8')]).toEqual([key, key, `${key}\n`]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+  writeFileSync(path, '');
+  expect([makeKeyFile(path), keyIn(path)]).toEqual(['', '']);
+  expect(readdirSync(own)).toEqual(['store.key']);
 });
 
 test('a host does not start under another code key than before', () => {
@@ -61,7 +65,7 @@ test('a host does not start under another code key than before', () => {
   const { status, stderr } = start('b');
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: 'The code key is not the one that this database was first started with: gift card codes could be given out twice\n',
+    stderr: `The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY, or put its file beside the database as ${join(folder, 'keyed.sqlite')}.key\n`,
   });
 });
 
