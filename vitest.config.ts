@@ -11,7 +11,7 @@ const storeless = [
   'test/client/!(paging|calls).test.ts',
   'test/contract/{alone,arrows,connections,docs,mock,folders,gone,second-judge,own-express}.test.ts',
   'test/docs/**',
-  'test/domain/lists.test.ts',
+  'test/domain/{archives,lists,pictures}.test.ts',
   'test/outbound/{outbound,names}.test.ts',
   'test/store/vault.test.ts',
   'test/{workflows,contributing,dependencies,container}.test.ts',

@@ -6,7 +6,7 @@ import { moment } from '../server/store/clock.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 /** What fills a store that no server has open. */
-export interface Filler {
+interface Filler {
   engine: Engine;
   run(sql: string): Promise<void>;
   /** The only value of the only row. */
@@ -88,7 +88,7 @@ interface Kind {
 }
 
 /** Of each kind a table has columns that may be left out, by the declaration; these are the others, and what filters compare. */
-export const kinds: Record<string, Kind> = {
+const kinds: Record<string, Kind> = {
   pages: {
     values: (place) => ({
       title: `'Page ' || n`,

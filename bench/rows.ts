@@ -49,7 +49,7 @@ export const rows: Row[] = [
   ...pairs.map(({ name, server }) => ({ name: `durable POST in ${shopCount} shops, ${name}`, server, request: inAllShops })),
 ];
 
-export interface Ratio {
+interface Ratio {
   of: string;
   to: string;
   atLeast: number;

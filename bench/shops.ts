@@ -1,8 +1,8 @@
 // Shops of this server, each with the same app and a token, through the operator's interface.
-import { declared } from '../server/contracts.ts';
+import { everyScope } from '../server/contracts.ts';
 import { type OurTarget, operatorKey } from './servers.ts';
 
-export interface OpenedShop {
+interface OpenedShop {
   shop: number;
   app: number;
   token: string;
@@ -15,14 +15,11 @@ async function made<T>({ operatorUrl }: OurTarget, path: string, body: object): 
   return (await response.json()) as T;
 }
 
-/** Every one that an operation asks for, and what the event log shows to those alone who may read it. */
-const scopes = () => [...new Set([...declared('admin').contract.operations.values()].flatMap((operation) => operation.scopes).concat('read_orders'))].sort();
-
 export async function openShops(target: OurTarget, domains: string[]): Promise<OpenedShop[]> {
   const given = {
     name: 'Bench',
     distribution: 'custom',
-    scopes: scopes(),
+    scopes: everyScope(),
     unauthenticated_scopes: ['unauthenticated_read_product_listings'],
     sales_channel: true,
     protected_customer_data: true,

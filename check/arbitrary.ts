@@ -145,7 +145,7 @@ function changedAt(value: unknown, [key, ...rest]: string[], to: unknown): unkno
 const gone = Symbol('gone');
 
 /** One place of a good value, what stood there, and what stands there now. */
-export interface Spoilt {
+interface Spoilt {
   value: unknown;
   place: string[];
   from: unknown;

@@ -10,7 +10,6 @@ import { interfaces } from './interfaces.ts';
 import { Lines } from './lines.ts';
 import { readDocument, Unreadable } from './read.ts';
 import { type Finding, type Location, type Output, outputs, type Report, rendered } from './report.ts';
-import { checkServer } from './server.ts';
 import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 
 const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
@@ -196,6 +195,8 @@ async function main(): Promise<number> {
 }
 
 async function server(url: string): Promise<number> {
+  // what it draws requests with is a dependency of development, and who only compares may not have those
+  const { checkServer } = await import('./server.ts');
   const { findings, notes, seed, requests, seconds, answered } = await checkServer({
     url,
     document: readDocument(given.contract),

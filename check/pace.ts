@@ -1,6 +1,6 @@
 // How fast a server can be asked, measured before the check begins, so that it can say how long it will take.
 
-export interface Pace {
+interface Pace {
   /** Requests a second. */
   rate: number;
   /** What is let through at once before the rate holds; undefined where the server doesn't limit. */

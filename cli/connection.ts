@@ -11,7 +11,7 @@ import type { operations as Shops } from '../generated/operator/shops.ts';
 import type { operations as Snapshots } from '../generated/operator/snapshots.ts';
 import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
-import { endpointsNamed, prefixes } from './contracts.ts';
+import { endpointsNamed, type InterfaceName, prefixes } from './contracts.ts';
 import { exits, Failure, misused } from './failure.ts';
 import type { Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
@@ -42,7 +42,7 @@ export interface Settings {
   db?: string;
 }
 
-export interface Asked {
+interface Asked {
   status: number;
   headers: Headers;
   text: string;
@@ -94,6 +94,13 @@ export class Connection {
     throw misused(
       `The only access token that is known is for shop ${shop_id} and app ${app_id}: give another with --token; \`store-admin install${names}\` prints one`,
     );
+  }
+
+  /** The sandbox's own lets nobody in any more. */
+  async hasLostItsToken(): Promise<boolean> {
+    const { access_token } = this.left;
+    if (!access_token) return false;
+    return (await this.send('GET', `${prefixes.admin}/events/count.json`, { 'X-Service-Access-Token': access_token })).status === 401;
   }
 
   /** An operation of the operator interface, by its name in the contract. The shop is filled in. */
@@ -180,10 +187,17 @@ export class Connection {
     return wanted === undefined ? undefined : Number(wanted);
   }
 
+  /** All of the shop's. */
+  async installs(): Promise<Answer<'listInstalls'>['installs']> {
+    const installs: Answer<'listInstalls'>['installs'] = [];
+    for await (const page of this.pages('listInstalls')) installs.push(...page.installs);
+    return installs;
+  }
+
   /** The install of the app that was named, or of the only one on the shop. */
   async theInstall(): Promise<Answer<'getInstall'>['install']> {
     const wanted = this.appNamed;
-    const { installs } = await this.operator('listInstalls', { query: { limit: 250 } });
+    const installs = await this.installs();
     const own = installs.find(({ app_id }) => app_id === (wanted ?? this.left.app_id));
     if (own) return own;
     if (wanted !== undefined) throw new Failure(`App ${wanted} is not installed on this shop: install it with \`store-admin install --app ${wanted}\``);
@@ -242,16 +256,24 @@ export function said(errors: unknown): string {
 
 /** What to do about it, where that is known. */
 const ways: Record<number, string> = {
-  401: 'give another with --operator-key or --token',
-  403: 'give the app more scopes, or ask for something else',
   404: 'look at the id and at --shop',
-  422: 'mend that and try it again',
+  422: 'correct that and try it again',
   429: 'wait a little, or start the server with --no-rate-limit',
 };
+const waysOf = {
+  operator: { 401: 'give another key with --operator-key', 403: 'ask a sandbox, as a host takes no such call' },
+  admin: { 401: 'give another token with --token', 403: 'give the app more scopes, or ask for something else' },
+} as Record<InterfaceName, Record<number, string>>;
 
-export function refusalOf({ status, body, text }: Asked, path: string): Failure {
+export function refusalOf({ status, headers, body, text }: Asked, path: string): Failure {
   const errors = (body as { errors?: unknown } | undefined)?.errors;
   const what = errors === undefined ? text.slice(0, 200) || 'nothing was said about why' : said(errors);
-  const way = ways[status] ?? (status >= 500 ? "look into the server's log" : `look up the call with \`store-admin endpoints\``);
-  return new Failure(`The server refused ${path.replace(/\?.*/s, '')} with ${status}: ${what}. What to do: ${way}`, exits.failed, { status, errors });
+  const place = path.replace(/\?.*/s, '');
+  const isOperator = /^\/operator(\/|$)/.test(place);
+  const known = ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status];
+  const way = known ?? (status >= 500 ? "look into the server's log" : `look up the call with \`store-admin endpoints\``);
+  const hint = headers.get('x-service-hint') ?? undefined;
+  const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
+  const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
+  return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted} What to do: ${way}`, exits.failed, told);
 }

@@ -2,12 +2,19 @@
 
 export const exits = { done: 0, failed: 1, misused: 2, noServer: 3 } as const;
 
+interface Told {
+  status?: number;
+  errors?: unknown;
+  /** What may have been meant, from `X-Service-Hint`. */
+  hint?: string;
+}
+
 export class Failure extends Error {
   readonly code: number;
   /** What the server said, for `--json`. */
-  readonly told: { status?: number; errors?: unknown };
+  readonly told: Told;
 
-  constructor(message: string, code: number = exits.failed, told: { status?: number; errors?: unknown } = {}) {
+  constructor(message: string, code: number = exits.failed, told: Told = {}) {
     super(message);
     this.code = code;
     this.told = told;

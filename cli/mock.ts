@@ -1,5 +1,6 @@
 // Answers with the contract's examples, under the paths that the server has, and refuses what the contract refuses. It keeps no state: what is
 // created is not there afterwards. `Prefer: code=422` asks for another status, `Prefer: example=name` for another example.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Json, resolve } from '../contract/document.ts';
@@ -32,7 +33,7 @@ const preferred = ({ headers }: IncomingMessage, name: string) => new RegExp(`(?
 /** An example of that status, with the headers that the contract has examples of. */
 function exampleOf(document: Json, operation: Operation, status: number, name: string | undefined): HandlerResponse {
   const { examples } = operation.responses.get(status)!;
-  const body = (name !== undefined && examples.has(name) ? examples.get(name) : [...examples.values()][0]) as Json | undefined;
+  const body = (name === undefined ? [...examples.values()][0] : examples.get(name)) as Json | undefined;
   const declared = resolve(document, resolve(document, document.paths[operation.path][operation.method]).responses[status]).headers ?? {};
   const headers = Object.entries<Json>(declared).flatMap(([header, node]) => {
     const { example, required, schema } = resolve(document, node);
@@ -50,9 +51,16 @@ function door(name: InterfaceName) {
     async admit({ request, operation }) {
       const statuses = [...operation.responses.keys()];
       const usual = Math.min(...statuses.filter((status) => status < 400));
-      const code = Number(preferred(request, 'code') ?? usual);
-      if (!statuses.includes(code)) return refusal(404, `${operation.id} answers ${statuses.join(', ')}, and ${code} was preferred`);
-      const answer = () => exampleOf(document, operation, code, preferred(request, 'example'));
+      const wanted = preferred(request, 'code') ?? usual;
+      const code = Number(wanted);
+      if (!statuses.includes(code)) return refusal(404, `${operation.id} answers ${statuses.join(', ')}, and ${wanted} was preferred`);
+      const example = preferred(request, 'example');
+      const { examples } = operation.responses.get(code)!;
+      if (example !== undefined && !examples.has(example)) {
+        const there = examples.size > 0 ? `the examples ${[...examples.keys()].join(', ')}` : 'no examples';
+        return refusal(404, `${operation.id} has ${there} of ${code}, and ${example} was preferred`);
+      }
+      const answer = () => exampleOf(document, operation, code, example);
       // a refusal that is asked for comes whatever else was sent
       const refused = code >= 400 ? answer() : credentials[name](request) ? undefined : exampleOf(document, operation, 401, undefined);
       if (refused) return refusal(refused.status, (refused.body as Json).errors, refused.headers);
@@ -71,6 +79,7 @@ export async function startMock(port: number): Promise<Mock> {
   const doors = interfaces.map((name) => ({ place: places[name], enter: door(name) }));
   const server = createServer((request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     const { url = '/' } = request;
+    response.setHeader('X-Request-Id', randomUUID());
     const found = doors.find(({ place }) => place.test(url));
     if (!found) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"errors":"Not Found"}');
     request.originalUrl = url;

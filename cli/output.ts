@@ -1,7 +1,7 @@
 // What is printed: for people in columns and colours, with `--json` as one document, or as a line for each thing that happens.
 import { styleText } from 'node:util';
 
-export interface Stream {
+interface Stream {
   write(text: string): unknown;
   isTTY?: boolean;
 }

@@ -19,7 +19,7 @@ interface Difference {
 const both: readonly ClientDocument[] = ['clients', '3.0'];
 
 /** They are made in this order: each reads what those before it have left. */
-export const differences: readonly Difference[] = [
+const differences: readonly Difference[] = [
   {
     name: 'no-webhooks',
     of: both,

@@ -6,13 +6,14 @@ import { each, memberOf, soundPart } from './codes.ts';
 import type { Json } from './document.ts';
 import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
-import { guard, type Refusal, readBody, refusal } from './guard.ts';
+import { guard, readBody } from './guard.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
 import { namesFit, Query } from './query.ts';
+import { type Refusal, refusal } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
@@ -243,7 +244,7 @@ class Enforcer {
       if ('errors' in judged) problems = judged;
     }
     const around = admitted.context();
-    if (!problems) add(this.deprecated(operation, body as Json | undefined, around));
+    add(this.deprecated(operation, body as Json | undefined, around, problems?.malformed));
     if (unknownId) return { ...notFound, hint: pathHint };
 
     const context: Json = {
@@ -271,11 +272,12 @@ class Enforcer {
     return answered;
   }
 
-  private deprecated(operation: Operation, body: Json | undefined, context: Json): Record<string, string> | undefined {
+  /** A member that is refused itself isn't told: whoever sent it has to change it anyway. */
+  private deprecated(operation: Operation, body: Json | undefined, context: Json, refused = none): Record<string, string> | undefined {
     const { rootKeys = [], deprecated } = operation.body ?? {};
     if (!deprecated || deprecated.size === 0) return undefined;
     const record = body?.[rootKeys[0] ?? ''];
-    const sent = [...deprecated].filter(([name]) => record?.[name] !== undefined);
+    const sent = [...deprecated].filter(([name]) => record?.[name] !== undefined && !refused.has(name));
     return sent.length > 0 ? this.ports.note.deprecated?.(context, operation, new Map(sent)) : undefined;
   }
 

@@ -8,8 +8,6 @@ import { parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deepest, mostValues } from './scan.ts';
 
-export { type Refusal, refusal } from './refusal.ts';
-
 /** Whether an Accept header leaves room for JSON. Quality 0 excludes. */
 function acceptsJson(accept: string | undefined): boolean {
   if (!accept || accept === '*/*' || accept === 'application/json') return true;

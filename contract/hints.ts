@@ -74,7 +74,7 @@ function apart(given: string, known: string): number {
 }
 
 /** Levenshtein's distance, as far as it matters. */
-function steps(one: string, other: string): number {
+export function steps(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let y = 1; y <= one.length; y++) {

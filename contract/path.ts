@@ -2,7 +2,7 @@
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 
-export interface Path {
+interface Path {
   values: Json;
   /** No record is under such an id: one that no number can hold exactly, or that is no number, which is NaN. */
   unknownId: boolean;

@@ -116,7 +116,7 @@ export interface Reason {
 }
 
 /** A position in a list, and the filters that the list was asked with. */
-export interface PageInfo {
+interface PageInfo {
   cursor: object;
   query: Json;
 }

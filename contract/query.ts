@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { mostMessages, shortened, type Validator } from './validate.ts';
 
-export interface Queried {
+interface Queried {
   query: Json;
   page: { limit: number; cursor?: object };
   fields?: string[];

@@ -19,7 +19,7 @@ export function send(response: ServerResponse, status: number, body: unknown, he
 /** Leads from a refusal to where people read about it. */
 export const helpLink = (url: string) => `<${url}>; rel="help"`;
 
-export interface LargeList {
+interface LargeList {
   status: number;
   key: string;
   /** Each is forgotten as it leaves. */

@@ -1,7 +1,7 @@
 // The lint rules that are this project's own. redocly.yaml says which apply; CONTRIBUTING.md says why.
 
 /** Every extension key that may stand in a contract document, and what it is for. */
-export const extensionRegister = {
+const extensionRegister = {
   'x-assumption': 'a claim that the source leaves open, and who decided it',
   'x-interface-version': "the interface's own version, beside that of the document (semver)",
   'x-differs': 'what a document for clients says in another way than the strict contract, and why (generated)',

@@ -9,7 +9,7 @@ export interface Ended {
   output: string;
 }
 
-export type Outcome = 'passed' | 'skipped' | "the tool's fault" | 'failed';
+type Outcome = 'passed' | 'skipped' | "the tool's fault" | 'failed';
 
 export interface Row {
   name: string;

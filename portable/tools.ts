@@ -4,7 +4,7 @@
 // wanted; what npm, pip and go have installed, on the PATH.
 
 /** What a row's packages come from, each by its own client: npm, pip, Maven, go. cargo and Maven also fetch what a program's manifest names. */
-export interface Packages {
+interface Packages {
   npm?: Record<string, string>;
   pypi?: Record<string, string>;
   /** Of a jar that brings all it needs. */

@@ -11,8 +11,8 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
 const build = await rolldown({ input: join(source, 'index.ts'), external: ['openapi-fetch'], platform: 'neutral', logLevel: 'warn' });
-await build.write({ file: join(dist, 'index.js'), format: 'esm', minify: true });
-await build.write({ file: join(dist, 'index.cjs'), format: 'cjs', minify: true });
+await build.write({ file: join(dist, 'index.js'), format: 'esm' });
+await build.write({ file: join(dist, 'index.cjs'), format: 'cjs' });
 await build.close();
 
 // The compiler writes the declarations of the client's own files; the contract's are types already and are taken as they are.

@@ -20,13 +20,19 @@ const options: InputOptions = {
   logLevel: 'warn',
   plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+(generated|docs)\/(?![\w/]+\.ts)/g, '$1./$2/') }],
 };
-const programs = { testing: 'server/testing.ts', server: 'server/bin.js', 'store-admin': 'cli/bin.js', 'store-admin-check': 'check/bin.ts' };
+const programs = { 'test-sandbox': 'server/testing.ts', server: 'server/bin.js', 'store-admin': 'cli/bin.js', 'store-admin-check': 'check/bin.ts' };
 const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));
 // all of it in one folder, since the files beside are found from where the code is
 await using together = await rolldown({ ...options, input });
 await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
-await using required = await rolldown({ ...options, input: input.testing! });
-await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false });
+// an older Node would say that there is no node:sqlite, before any of our own lines
+const suits = `const sqlite = process.getBuiltinModule && process.getBuiltinModule('node:sqlite');
+if (!sqlite || !('columns' in sqlite.StatementSync.prototype))
+  throw new Error('store-admin/testing needs Node 22.16 or newer, and this is ' + process.version + ': npm i -D node@24 brings one, on which npx node runs');
+`;
+writeFileSync(join(dist, 'testing.js'), `${suits}export const { startSandbox } = await import('./test-sandbox.js');\n`);
+await using required = await rolldown({ ...options, input: input['test-sandbox']! });
+await required.write({ file: join(dist, 'testing.cjs'), format: 'cjs', codeSplitting: false, banner: `{\n${suits}}` });
 const beside = [
   {
     from: 'generated',

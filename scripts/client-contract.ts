@@ -1,8 +1,8 @@
 // What the client knows of the contract: its types, in one file, and the few values that it needs while it runs, in another.
 import { codes } from 'currency-codes';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { withTypeLists } from '../contract/portable.ts';
+import { typesOf } from './_types.ts';
 
 const head = '// generated, do not edit: npm run generate\n';
 
@@ -148,11 +148,10 @@ function deliveryHeaders(contract: Json): { key: string; name: string; says: str
  * as they are written, and lack the scopes; built from them, the package would carry each group's copy of what they share.
  */
 export async function clientTypes(contract: Json): Promise<string> {
-  const options = { defaultNonNullable: false, silent: true, exportType: false, alphabetize: false };
   const members = (lines: string[]) => `{\n${lines.map((line) => `    ${line};\n`).join('')}}\n`;
   return [
     head,
-    astToString(await openapiTS(withTopics(withScopes(contract)) as never, options)).replaceAll(JSON.stringify(topicPlace), topics),
+    (await typesOf(withTopics(withScopes(contract)))).replaceAll(JSON.stringify(topicPlace), topics),
     '\n/** What each operation does, the scopes that it needs, and where the reference speaks of it. */\n',
     `export interface about ${members(aboutOf(contract))}`,
     '\n/** By path, where its answer leads. */\n',

@@ -5,6 +5,7 @@ import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';
 import { counterpartsAt } from '../server/counterparts.ts';
 import type { Demo } from '../server/demo.ts';
+import { retries } from '../server/domain/deliveries.ts';
 import { furnish } from '../server/domain/shops.ts';
 import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
 import { countFrom } from '../server/store/numbering.ts';
@@ -22,9 +23,11 @@ interface Telling {
 
 type Path = Record<string, number>;
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const patienceMs = 20_000;
+/** A delivery is repeated within four hours, each time after at most twice the wait before. In whole minutes, as times are written down: seconds would be those of the telling. */
+const repeatWaits = Array.from({ length: retries }, (_, at) => Math.ceil((240 * 2 ** at) / (2 ** retries - 1)) * minuteMs);
 
 /** An answer has what was asked for by then: jobs run beside the story. */
 async function until(ask: () => Promise<boolean>, what: string) {
@@ -178,16 +181,14 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   await app('createWebhook', 350000002, { webhook: { address: `${origin}${counterpartsAt}/away`, topic: 'products/update' } });
   await store.transaction((tx) => countFrom(tx, { jobs: 367000001 }));
   await call('operator', 'updateProduct', { product_id: 410200004 }, { product: { title: 'Bamboo scoop, long' } });
-  for (let hours = 0, tried = -1; ; hours += 2) {
-    const [sent] = (await deliveries()).filter(({ topic }) => topic === 'products/update');
-    if (sent && sent.state !== 'pending') break;
-    if (sent && sent.attempt_count > tried) {
-      tried = sent.attempt_count;
-      await daysAgo(7 - hours / 24);
-    } else hours -= 2;
-    if (hours > 48) throw new Error('The receiver that is away was asked for too long');
-    await pause(2);
+  const sent = async () => (await deliveries()).find(({ topic }) => topic === 'products/update');
+  let waited = 0;
+  for (const [repeats, wait] of [0, ...repeatWaits].entries()) {
+    waited += wait;
+    await daysAgo(7 - waited / dayMs);
+    await until(async () => (await sent())?.attempt_count === repeats + 1, 'The receiver that is away');
   }
+  await until(async () => (await sent())?.state === 'failed', 'The end of the webhook');
 
   // of late: what the app asks the merchant for. A charge waits for two days
   await daysAgo(4);

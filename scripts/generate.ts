@@ -3,7 +3,6 @@
 
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
 import { clientDocument } from '../contract/clients.ts';
@@ -11,6 +10,7 @@ import { type Json, jsonMedia, operationNodes, resolve } from '../contract/docum
 import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
 import { portable } from '../contract/portable.ts';
 import { bruno, llms, llmsFull, postman } from './_collections.ts';
+import { typesOf } from './_types.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
@@ -107,10 +107,7 @@ for (const name of interfaces) {
     const part = slice(contract, group);
     // what the server sends is nothing that a handler answers
     for (const webhook of Object.values<Json>(part.webhooks ?? {})) delete webhook.post.operationId;
-    const types = astToString(
-      await openapiTS(structuredClone(part) as never, { defaultNonNullable: false, silent: true, exportType: false, alphabetize: false }),
-    );
-    files.set(`generated/${name}/${group}.ts`, `// generated, do not edit: npm run generate\n${types}\n${refusalTypes(part)}`);
+    files.set(`generated/${name}/${group}.ts`, `// generated, do not edit: npm run generate\n${await typesOf(part)}\n${refusalTypes(part)}`);
   }
 }
 // two addresses of another's making, which no version has and no client is made for

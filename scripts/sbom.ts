@@ -8,7 +8,7 @@ interface Component {
   version: string;
   purl: string;
 }
-export interface Bom {
+interface Bom {
   bomFormat: string;
   specVersion: string;
   metadata: { component: Component };

@@ -9,7 +9,7 @@ import { type Refusal, refusal } from '../contract/refusal.ts';
 import { helpLink, send } from '../contract/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { appPorts } from './app-ports.ts';
-import { type Config, ConfigProblem } from './config.ts';
+import { type Config, ConfigProblem, isFile } from './config.ts';
 import { Live } from './console/live.ts';
 import { consolePages } from './console/routes.ts';
 import { Sessions } from './console/session.ts';
@@ -104,14 +104,18 @@ export async function createApp({
   onResponse,
 }: AppOptions): Promise<Running> {
   const log = saidOnce(write);
-  if (!isUpToDate) await bringUpToDate(store, log, readContracts);
+  if (!isUpToDate) await bringUpToDate(store, log, { meanwhile: readContracts });
   const codeKey = config['code-key'];
+  const right = `give the right one with --code-key or CODE_KEY${isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
+  if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
+    throw new ConfigProblem(`This database was first started with a code key, without which its gift card codes and secrets don't open: ${right}`);
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {
-    const first = codeKey ? await settingOnce(tx, 'code_key', vault.mark('key', 'of this database'), momentNow()) : await setting(tx, 'code_key');
-    if (first !== undefined && first !== vault.mark('key', 'of this database'))
-      throw new ConfigProblem('The code key is not the one that this database was first started with: gift card codes could be given out twice');
-    return codeKey ? setting(tx, 'sandbox_key') : undefined;
+    if (!codeKey) return undefined;
+    const mark = vault.mark('key', 'of this database');
+    if ((await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
+      throw new ConfigProblem(`The code key is not the one that this database was first started with: gift card codes could be given out twice; ${right}`);
+    return setting(tx, 'sandbox_key');
   });
   await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
   const signingKeys = new SigningKeys(store, vault);
@@ -230,6 +234,7 @@ export async function createApp({
       ...house,
       sessions,
       causeOf: (request) => callOf(request).cause,
+      isForNow: (error, about) => notNow(error, house, about) !== undefined,
       sandbox: config.sandbox,
       publicUrl,
       loginUrl: config['merchant-login-url'] || undefined,

@@ -104,6 +104,9 @@ export const flags = [
 
 export class ConfigProblem extends Error {}
 
+/** A database that is a file has its key, and what a sandbox keeps, beside it. */
+export const isFile = (db: string) => !db.includes('://') && db !== ':memory:';
+
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
   const options = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { default: value }]) => [
@@ -143,6 +146,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(
       `--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not ${config['oldest-version']}`,
     );
+  if (config['export-shop'] && !config.export) throw new ConfigProblem('--export-shop says whose rows are exported: say where to with --export FILE');
+  if (config.distribute && !config.migrate) throw new ConfigProblem('--distribute is done as a database is brought up to date: give it with --migrate');
   const { latest } = versionsAt(Date.now());
   if (config['oldest-version'] > latest)
     throw new ConfigProblem(`--oldest-version takes a version that has come out, of which ${latest} is the latest; not ${config['oldest-version']}`);

@@ -5,6 +5,7 @@ import { iso31661 } from 'iso-3166';
 import { type Json, resolve } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
 import { membersOf } from '../contract/schema.ts';
+import { everyScopeOf, resourcesOf } from '../contract/scopes.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
 import { topics } from '../generated/topics.ts';
 import { beginsWithCapital, isTwoSentences, notAllCapitals } from './sentences.ts';
@@ -46,13 +47,17 @@ export function declared(name: 'admin' | 'operator'): Declared {
 
 let resources: Set<string> | undefined;
 
-/** What scopes are about: whatever an operation or a topic asks for. No operation asks for orders, but the event log shows theirs to those who may read them. */
+/** What scopes are about: whatever an operation or a topic asks for. */
 export function scopedResources(): ReadonlySet<string> {
-  const asked = () => [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  const heard = () => topics.flatMap(({ scopes }) => scopes.flat());
-  resources ??= new Set([...asked(), ...heard(), 'read_orders'].map((scope) => scope.replace(/^(read|write)_/, '')));
+  resources ??= resourcesOf(declared('admin').contract.operations.values(), topics);
   return resources;
 }
+
+/** Scopes that nothing asks for. */
+export const unknownScopes = (scopes: string[]) => scopes.filter((scope) => !scopedResources().has(scope.replace(/^(read|write)_/, '')));
+
+/** All that an app may be allowed. */
+export const everyScope = () => everyScopeOf(scopedResources());
 
 /** The first problem of a value, by a schema of the admin contract. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
@@ -101,18 +106,21 @@ export function assertPayload({ topic, payload }: { topic: string; payload: Reco
   if (problem) throw new Error(`off the contract: ${topic} ${problem.member} ${problem.reason}`);
 }
 
-/** Checks a body as an operation of the admin contract would, for jobs that create records later, such as discount codes. */
-export const judge = {
+/** Checks a body as an operation would that it isn't sent to. */
+export const judgeOf = (name: 'admin' | 'operator') => ({
   problems(operation: string, body: unknown): Record<string, string[]> | undefined {
-    const { contract, validator } = declared('admin');
+    const { contract, validator } = declared(name);
     const found = validator.body(contract.operations.get(operation)!, body);
     return 'errors' in found ? found.errors : undefined;
   },
   phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
-    const { contract, validator } = declared('admin');
+    const { contract, validator } = declared(name);
     return validator.phrases(contract.operations.get(operation)!, field, code, values).map(([, message]) => message);
   },
-};
+});
+
+/** For jobs that create records later, such as discount codes. */
+export const judge = judgeOf('admin');
 
 /** What is told of a deprecated call that was noted: of an operation, or of a member that was sent to it (`createPage/author`). */
 export function deprecationOf({ operations, document }: Contract, noted: string) {

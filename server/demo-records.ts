@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { told } from './demo.ts';
 import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
 import { placeOfToken } from './domain/storefront_access_tokens.ts';
+import { webhooks } from './domain/subscriptions.ts';
 import { type App, apps, type Shop } from './domain/tenants.ts';
 import { moment } from './store/clock.ts';
 import { type Copied, completed, writeRows } from './store/copies.ts';
-import { goOnBehind } from './store/numbering.ts';
+import { goOnBehind, passOver } from './store/numbering.ts';
 import type { Store } from './store/store.ts';
 import type { AnyTable } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
@@ -51,6 +52,9 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
     const write = (table: AnyTable) => writeRows(tx, table, completed(table, records[table.name]!.map(here).map(secret(table.name))));
     await Promise.all(theirs.map(write));
     await goOnBehind(tx, theirs);
+    // of the subscription that was removed nothing is left but its id, by which its removal and its deliveries speak of it
+    const spokenOf = [...records.removed_webhooks!, ...records.webhook_deliveries!].map(({ webhook_id }) => webhook_id as number);
+    await passOver(tx, webhooks.name, Math.max(...spokenOf));
     await told(tx);
     // what falls due is among them
     tx.wake();

@@ -1,5 +1,5 @@
 // What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-records.ts.
-import { scopedResources } from './contracts.ts';
+import { everyScope } from './contracts.ts';
 import { type Install, install, issue, registerApp } from './domain/apps.ts';
 import { carrierServices } from './domain/carriers.ts';
 import { insertShop, openShop, removeShop } from './domain/shops.ts';
@@ -181,6 +181,3 @@ const firstIds: Record<string, number> = {
   customers: 700100001,
   customer_addresses: 710200001,
 };
-
-/** The demo app may do whatever an operation asks for, hear of every topic, and read of every event. */
-const everyScope = () => [...scopedResources()].sort().map((resource) => `write_${resource}`);

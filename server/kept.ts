@@ -11,7 +11,7 @@ export interface Kept {
 }
 
 /** What else is left there for the command line, which reads it: where the server is, and what the demo is made of. */
-export interface Left extends Kept {
+interface Left extends Kept {
   base_url?: string;
   shop_id?: number;
   app_id?: number;

@@ -105,7 +105,7 @@ const secretNames = /(?:token|secret|password|authorization|cookie|signature|hma
 /** What an error's text may bring along, and what stays of it. */
 const secretTexts: [RegExp, string][] = [
   // tokens of our own, and what stands in a header for whoever it lets in
-  [/\b(sat|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`],
+  [/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${hidden}`],
   // other secrets and digests are that long
   [/\b[0-9a-f]{32,}\b/gi, hidden],

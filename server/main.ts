@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, ConfigProblem, help, type LogLevel, readConfig } from './config.ts';
+import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } from './config.ts';
 import { type Demo, demo, moveCounterparts } from './demo.ts';
-import type { Shop } from './domain/tenants.ts';
+import { type Shop, setting } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave } from './http.ts';
 import { openKept } from './kept.ts';
@@ -13,12 +13,15 @@ import { OperatorKeys } from './operator-keys.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/only.ts';
-import { openStore } from './store/store.ts';
-import { keyFile } from './store/vault.ts';
+import { openStore, type Store } from './store/store.ts';
+import { keyIn, makeKeyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
 import { starting, watchingAlone } from './watching.ts';
+
+/** As long as --migrate waits for one that was there before. */
+const migrationMs = 300_000;
 
 /** Known as soon as the settings are read. */
 let database = '';
@@ -41,10 +44,9 @@ async function main() {
     const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
     return console.log(`${rows} rows were exported to ${config.export}; their secrets open with the code key of ${hidden(config.db)} alone`);
   }
-  const isFile = !config.db.includes('://') && config.db !== ':memory:';
   if (config.import) {
-    if (isFile) makePlaceFor(config.db);
-    if (isFile) beTheOnlyServer(config.db);
+    if (isFile(config.db)) makePlaceFor(config.db);
+    if (isFile(config.db)) beTheOnlyServer(config.db);
     const rows = await importFrom(config.db, config.import, { say });
     return console.log(`${rows} rows were imported from ${config.import}`);
   }
@@ -57,14 +59,14 @@ async function main() {
     throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
   const seeds = config.seed ? read(config.seed) : undefined;
   // a first start makes no database for a server that would have no port
-  if (isFile && !config.migrate && !existsSync(config.db)) {
+  if (isFile(config.db) && !config.migrate && !existsSync(config.db)) {
     const first = createServer();
     await listening(first, 'port', config);
     await new Promise((closed) => first.close(closed));
   }
-  if (isFile) makePlaceFor(config.db);
+  if (isFile(config.db)) makePlaceFor(config.db);
   // whoever only brings it up to date may do so beside a server
-  if (isFile && !config.migrate) beTheOnlyServer(config.db);
+  if (isFile(config.db) && !config.migrate) beTheOnlyServer(config.db);
 
   const terminal = process.stderr.isTTY === true;
   const log = openLog(levelOf(config, terminal), { terminal, coloured: terminal && process.stderr.hasColors() });
@@ -77,17 +79,25 @@ async function main() {
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'], log });
   // a third of what a start loads, and the contracts: a first start does it while PostgreSQL makes the tables, which takes as long
   const loading = () => import('./app.ts');
-  await bringUpToDate(store, log, () => loading().then(({ readContracts }) => readContracts())).catch(async (error) => {
-    // what is in its log goes into the file, and nothing is beside it
-    if (isFile) await store.close();
+  // what is in its log goes into the file, and nothing is beside it
+  const closed = async (error: unknown): Promise<never> => {
+    if (isFile(config.db)) await store.close();
     throw error;
-  });
+  };
+  const meanwhile = () => loading().then(({ readContracts }) => readContracts());
+  await bringUpToDate(store, log, { meanwhile, patienceMs: config.migrate ? migrationMs : 0 }).catch(closed);
   // only now it is known that there is something to which keys belong
-  if (isFile) config['code-key'] ||= keyFile(`${config.db}.key`);
+  if (isFile(config.db)) config['code-key'] ||= await keyBeside(config.db, store).catch(closed);
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   const { createApp } = await loading();
-  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({ store, isUpToDate: true, config, operatorKey, log });
+  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({
+    store,
+    isUpToDate: true,
+    config,
+    operatorKey,
+    log,
+  }).catch(closed);
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
     await store.close();
@@ -154,6 +164,19 @@ async function main() {
   // last, since whoever reads it may stop the server at once
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
+}
+
+/** The key that a SQLite file has beside it. Made for a database that has none yet, as nothing would open under another; empty where it is gone. */
+async function keyBeside(db: string, store: Store): Promise<string> {
+  const file = `${db}.key`;
+  const known = keyIn(file);
+  if (known) return known;
+  const isKeyed = (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined;
+  if (known === '')
+    throw new NoStart(
+      `${file} is empty: ${isKeyed ? 'put the key of this database there, or give it with --code-key or CODE_KEY' : 'remove it, and a key is made'}`,
+    );
+  return isKeyed ? '' : makeKeyFile(file);
 }
 
 /** The file that --seed names. */

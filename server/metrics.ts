@@ -9,10 +9,10 @@ export const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 /** What a caller ran into. */
 const limits = ['rate', 'strangers', 'calls', 'lists', 'database', 'bodies', 'body_size', 'body_time'] as const;
-export type Limit = (typeof limits)[number];
+type Limit = (typeof limits)[number];
 const limitOf: Record<number, Limit | undefined> = { 408: 'body_time', 413: 'body_size' };
 
-export type Outcome = 'done' | 'again' | 'dead';
+type Outcome = 'done' | 'again' | 'dead';
 export type CountAnswer = (operation: string, status: number, ms: number) => void;
 
 /** The answers of one operation. A request costs two sums and a step in a list, so metrics that nobody reads cost nothing that can be measured. */

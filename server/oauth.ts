@@ -1,4 +1,5 @@
-// The two addresses of OAuth 2, under /admin/oauth and so ahead of the versions: where an app sends its merchant, and where it fetches its token. openapi/oauth.yaml
+// The two addresses of OAuth 2, under /admin/oauth and so ahead of the versions: where an app sends its merchant, and where it fetches its token.
+// openapi/oauth.yaml has their contract.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';

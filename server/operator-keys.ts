@@ -6,7 +6,7 @@ import { ConfigProblem } from './config.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Of which a host takes none: a key that people make up can be guessed. */
-export const shortestKey = 32;
+const shortestKey = 32;
 
 /** What the key is called that was given alone. */
 const alone = 'operator';

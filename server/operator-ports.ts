@@ -18,7 +18,7 @@ const noShop = refusal(404, 'Not Found');
 /** What is done to a shop as a whole, beside which nothing else is done to it. */
 const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 
-/** The operator comes in by one of its keys, and may do everything. What it changes, or tries to, is noted. */
+/** Whoever has come in may do everything. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
   const { store, config, log } = house;
   const isKey = ({ headers }: IncomingMessage) => keys.nameOf(headers.authorization ?? '') !== undefined;

@@ -20,7 +20,7 @@ interface Watched {
   freeIn?: (folder: string) => Promise<number>;
 }
 
-export type Check = 'database' | 'migrations' | 'workers' | 'disk';
+type Check = 'database' | 'migrations' | 'workers' | 'disk';
 export const checks: Check[] = ['database', 'migrations', 'workers', 'disk'];
 /** `ok`, or what is wrong. A check that doesn't concern this process is absent. */
 export type Checked = Partial<Record<Check, string>>;

@@ -170,6 +170,7 @@ const told = (headers: Record<string, unknown>): Record<string, string> =>
 /** Whoever sees a screen needn't be who may call. */
 const withoutSecrets = (text: string): string =>
   text
-    .replace(/\b(sat|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`)
+    .replace(/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`)
     .replace(/("(?:access_token|refresh_token|client_secret|token|password|signature)"\s*:\s*")[^"]*/gi, `$1${hidden}`)
-    .replace(/\b((?:access_token|client_secret|signature|token|code_verifier|code)=)[^&\s]+/gi, `$1${hidden}`);
+    // in an address, which may stand in JSON, in a form or in a sentence
+    .replace(/\b((?:access_token|client_secret|signature|token|code_verifier|code)=)[^&\s"'\\<>]+/gi, `$1${hidden}`);

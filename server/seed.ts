@@ -1,6 +1,7 @@
 // Makes the shop that a file describes, in the words of the contracts: each record by the operation that makes it, as anybody else would call it.
 import { parse } from 'yaml';
 import type { Json } from '../contract/document.ts';
+import { steps } from '../contract/hints.ts';
 import type { Operation } from '../contract/operations.ts';
 import { declared } from './contracts.ts';
 
@@ -38,18 +39,23 @@ function read(text: string): { shop: Json; app?: Json; records: [operation: stri
   return { shop, ...(app ? { app } : {}), records: steps };
 }
 
+/** The name and the way in `$name.member`, as a file has it. */
+const spokenOf = (text: string) => /^\$([a-z_]\w*)((?:\.\w+)*)$/i.exec(text) ?? [];
+const notMade = (text: string) => new NoSeed(`Nothing is called ${text}: it has to be made before, with \`as\``);
+
 /** What stands for `$name.member` in a file. */
 function filled(node: unknown, made: Map<string, unknown>, ids: Map<number, number>): unknown {
   if (Array.isArray(node)) return node.map((one) => filled(one, made, ids));
   if (node !== null && typeof node === 'object') return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, filled(one, made, ids)]));
   if (typeof node === 'number') return ids.get(node) ?? node;
-  const [, name, way] = /^\$([a-z_]\w*)((?:\.\w+)*)$/i.exec(String(node)) ?? [];
-  if (name === undefined || typeof node !== 'string') return node;
+  if (typeof node !== 'string') return node;
+  const [, name, way] = spokenOf(node);
+  if (name === undefined) return node;
   const found = way!
     .split('.')
     .slice(1)
     .reduce<unknown>((value, key) => (value as Json | undefined)?.[key], made.get(name));
-  if (found === undefined) throw new NoSeed(`Nothing is called ${node}: it has to be made before, with \`as\``);
+  if (found === undefined) throw notMade(node);
   return found;
 }
 
@@ -63,30 +69,77 @@ function note(shown: unknown, record: unknown, ids: Map<number, number>) {
   }
 }
 
-function operationOf(id: string): ['admin' | 'operator', Operation] {
-  for (const name of ['operator', 'admin'] as const) {
+const doors = ['operator', 'admin'] as const;
+
+function operationOf(id: string): [(typeof doors)[number], Operation] {
+  for (const name of doors) {
     const operation = declared(name).contract.operations.get(id);
     if (operation) return [name, operation];
   }
-  throw new NoSeed(`There is no operation ${id}`);
+  const known = doors.flatMap((name) => [...declared(name).contract.operations.keys()]);
+  throw new NoSeed(`There is no operation ${id}${meant(id, known) || ': `store-admin endpoints` shows those that there are'}`);
+}
+
+/** The one that is written most alike, where one is. */
+function meant(given: string, known: string[]): string {
+  const distance = (name: string) => steps(given.toLowerCase(), name.toLowerCase());
+  const [nearest] = known.toSorted((one, other) => distance(one) - distance(other));
+  return nearest !== undefined && distance(nearest) < 3 ? `: did you mean ${nearest}?` : '';
+}
+
+/** What is given to a step, by itself or as an example of the contract's. */
+function givenTo(id: string, { body, example }: Step): unknown {
+  const [, operation] = operationOf(id);
+  if (example === undefined) return body;
+  const examples = operation.body?.examples ?? new Map<string, unknown>();
+  if (examples.has(example)) return examples.get(example);
+  const names = [...examples.keys()];
+  throw new NoSeed(`${id} has no example ${example}${meant(example, names) || (names.length > 0 ? `: it has ${names.join(', ')}` : '')}`);
+}
+
+const placesOf = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** What can be known before anything is made: a shop with half of its records would be in the way of the next attempt. */
+function assertPossible(records: [operation: string, step: Step][], known: string[]) {
+  const made = new Set(known);
+  const places = known.map((name) => `${name}_id`);
+  const assertMade = (node: unknown): void => {
+    if (node !== null && typeof node === 'object') for (const one of Object.values(node)) assertMade(one);
+    const [, name] = typeof node === 'string' ? spokenOf(node) : [];
+    if (name !== undefined && !made.has(name)) throw notMade(String(node));
+  };
+  for (const [id, step] of records) {
+    const { as, path = {}, body } = step;
+    givenTo(id, step);
+    const lacking = placesOf(operationOf(id)[1]).find((name) => path[name] === undefined && !places.includes(name));
+    if (lacking) throw new NoSeed(`${id} needs ${lacking} in its path`);
+    assertMade([path, body]);
+    if (as !== undefined) made.add(as);
+  }
 }
 
 export async function seed(text: string, { origin, operatorKey, say = () => {} }: Target) {
   const { shop: wanted, app, records } = read(text);
+  assertPossible(records, app ? ['shop', 'app', 'install'] : ['shop']);
   const made = new Map<string, unknown>();
   const ids = new Map<number, number>();
   const places: Json = {};
   let token = '';
 
-  async function call(id: string, { as, path = {}, body, example }: Step): Promise<Json> {
+  /** A seed is made once in a database: at its second time, or after one that ended midway, its shop is in the way. */
+  function wayOn(id: string, { errors }: Json): string {
+    const domain = String(wanted.domain);
+    const remove = `delete ${domain} with \`store-admin shop delete ${domain}\` beside a running server, or give another database with --db`;
+    if (id !== 'createShop') return `correct the file, and before the next attempt ${remove}`;
+    return errors?.domain ? `if the shop is there already, ${remove}` : 'correct the file';
+  }
+
+  async function call(id: string, step: Step): Promise<Json> {
+    const { as, path = {}, example } = step;
     const [name, operation] = operationOf(id);
-    const given = example === undefined ? body : operation.body?.examples.get(example);
-    if (example !== undefined && given === undefined) throw new NoSeed(`${id} has no example ${example}`);
+    const given = givenTo(id, step);
     const known = { ...places, ...(filled(path, made, ids) as Json) };
-    const place = operation.path.replace(/\{(\w+)\}/g, (_, key) => {
-      if (known[key] === undefined) throw new NoSeed(`${id} needs ${key} in its path`);
-      return encodeURIComponent(String(known[key]));
-    });
+    const place = operation.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(known[key])));
     const headers: Record<string, string> = name === 'admin' ? { 'X-Service-Access-Token': token } : { Authorization: `Bearer ${operatorKey}` };
     const response = await fetch(`${origin}${name === 'admin' ? '/admin/api/latest' : '/operator'}${place}`, {
       method: operation.method.toUpperCase(),
@@ -94,7 +147,7 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
       ...(given === undefined ? {} : { body: JSON.stringify(filled(given, made, example === undefined ? new Map() : ids)) }),
     });
     const answer = (await response.json()) as Json;
-    if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}`);
+    if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}; ${wayOn(id, answer)}`);
     const [record] = Object.values<Json>(answer);
     if (as !== undefined) made.set(as, record);
     if (example !== undefined) note(Object.values([...(operation.responses.get(response.status)?.examples.values() ?? [])][0] as Json)[0], record, ids);

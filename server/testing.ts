@@ -1,21 +1,21 @@
 // A server inside the test's own process, for vitest, jest, playwright and whoever else: `await startSandbox()`.
 // A shop costs a few milliseconds, so each test has one of its own; every delivery that a shop makes is recorded.
+// whose compiler knows no `Symbol.asyncDispose` is given it with the types
+/// <reference lib="esnext.disposable" preserve="true" />
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '../contract/document.ts';
 import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
-import { declared } from './contracts.ts';
+import { everyScope, judgeOf, unknownScopes } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
-import { resetShop } from './domain/resets.ts';
+import { deliveries, delivery } from './domain/deliveries.ts';
 import { openShop } from './domain/shops.ts';
-import { shops } from './domain/tenants.ts';
 import { httpServer } from './http.ts';
 import { openLog } from './log.ts';
 import { createServer } from './node-http.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
-import { tables } from './tables.ts';
 
 /** A delivery as it came, for `verifyWebhook(body, headers, clientSecret)`. */
 export interface RecordedDelivery {
@@ -41,7 +41,7 @@ export interface SandboxShop {
   clock: SandboxClock;
   /** An address for webhook subscriptions; what is sent there is recorded. */
   inbox: string;
-  /** What was delivered so far, oldest first. */
+  /** What was delivered so far, oldest first. The server has written each of them down by then. */
   deliveries(topic?: string): RecordedDelivery[];
   /** The next delivery that nobody waited for yet. */
   delivery(topic?: string, withinMs?: number): Promise<RecordedDelivery>;
@@ -121,7 +121,7 @@ export interface ShopWishes {
   plan?: 'basic' | 'standard' | 'advanced' | 'enterprise';
   currency?: string;
   country_code?: string;
-  /** Scopes of the app; every one that an operation asks for, where absent. */
+  /** Scopes of the app; all that there are, where absent. */
   scopes?: string[];
   unauthenticated_scopes?: string[];
   distribution?: 'custom' | 'public';
@@ -132,9 +132,11 @@ export interface TestSandbox {
   baseUrl: string;
   /** For the operator interface, under `${baseUrl}/operator`. */
   operatorKey: string;
-  /** A shop that no other test has, with an app installed that may do everything. */
+  /** A shop that no other test has, with an app installed that may do everything. What the operator interface refuses is thrown. */
   shop(wishes?: ShopWishes): Promise<SandboxShop>;
   close(): Promise<void>;
+  /** Closes it too: `await using sandbox = await startSandbox()`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** `settings` are those of `npm start -- --help`; without any there is no rate limit, and the database is a scratch one. */
@@ -144,15 +146,41 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log: openLog((config['log-level'] || 'info') as LogLevel) });
   const server = httpServer(listener, unheard);
-  const post = inboxes();
+  // the answer is here before the server has written down how the attempt went: whoever puts the clock forward meanwhile would put the repeat off
+  const post = inboxes(async (shopId, uid) => {
+    const row = await deliveries.first(store, shopId, [['delivery_uid', '=', uid]]);
+    if (row) await workers.settled((job) => job.kind === delivery.kind && job.subject_id === row.id);
+  });
   const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
   await Promise.all([listen(server, settings.port ?? 0), listen(post.server, 0)]);
   workers.start();
   const origin = (of: typeof server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
   const baseUrl = origin(server);
-  const everyScope = [
-    ...new Set([...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes.map((scope) => scope.replace(/^read_/, 'write_')))),
-  ];
+
+  const closed = 'the sandbox is closed';
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      server.closeAllConnections();
+      post.server.closeAllConnections();
+      await Promise.all([server, post.server].map((each) => new Promise((done) => each.close(done))));
+      await workers.stop();
+      await store.close();
+    })();
+    return closing;
+  };
+
+  const call = async (method: string, path: string, body?: object): Promise<Json> => {
+    if (closing) throw new Error(closed);
+    const response = await fetch(`${baseUrl}/operator${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${operatorKey}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as Json;
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}`);
+    return answer;
+  };
 
   return {
     baseUrl,
@@ -160,45 +188,27 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
 
     async shop({ name = 'Harbour Tea', plan = 'advanced', currency, country_code, ...wishes } = {}) {
       const domain = `shop-${randomBytes(6).toString('hex')}.example`;
+      if (closing) throw new Error(closed);
+      const place = { ...(currency ? { currency } : {}), ...(country_code ? { country_code } : {}) };
+      const givenShop = { name, domain, plan, development: true, ...place };
+      const may = {
+        scopes: everyScope(),
+        unauthenticated_scopes: ['unauthenticated_read_product_listings'],
+        sales_channel: true,
+        protected_customer_data: true,
+      };
+      const givenApp = { name: 'Shelf Notes', ...may, ...wishes };
+      refuse('createShop', { shop: givenShop });
+      refuse('createApp', { app: givenApp }, givenApp.scopes);
       const { shop, clientSecret, accessToken } = await store.transaction(async (tx) => {
         const now = momentNow();
-        const place = { ...(currency ? { currency } : {}), ...(country_code ? { country_code } : {}) };
-        const shop = await openShop(tx, { name, domain, plan, development: true, ...place }, now);
-        const { app, client_secret } = await registerApp(
-          tx,
-          vault,
-          {
-            name: 'Shelf Notes',
-            scopes: everyScope,
-            unauthenticated_scopes: ['unauthenticated_read_product_listings'],
-            sales_channel: true,
-            protected_customer_data: true,
-            ...wishes,
-          },
-          now,
-        );
+        const shop = await openShop(tx, givenShop, now);
+        const { app, client_secret } = await registerApp(tx, vault, givenApp, now);
         return { shop, clientSecret: client_secret, accessToken: (await install(tx, shop, app, now)).access_token };
       });
       const inbox = post.open(shop.id);
-      const current = async () => (await shops.find(store, null, shop.id)) ?? shop;
-      const set = async (offset: number) => {
-        await store.transaction(async (tx) => {
-          await shops.update(tx, await current(), { clock_offset_ms: offset }, momentNow(offset));
-          tx.wake();
-        });
-        return momentNow(offset);
-      };
 
-      const operator = async (method: string, path: string, body?: object): Promise<Json> => {
-        const response = await fetch(`${baseUrl}/operator${path.replace(/^\./, `/shops/${shop.id}`)}`, {
-          method,
-          headers: { Authorization: `Bearer ${operatorKey}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-        const answer = (await response.json()) as Json;
-        if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}`);
-        return answer;
-      };
+      const operator = (method: string, path: string, body?: object) => call(method, path.replace(/^\./, `/shops/${shop.id}`), body);
       const product = async (given: object = {}) =>
         (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
       const variant = async (): Promise<{ id: number }> => ((await operator('GET', './products?limit=1')).products[0] ?? (await product())).variants[0];
@@ -245,40 +255,48 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         accessToken,
         clientSecret,
         clock: {
-          now: async () => momentNow((await current()).clock_offset_ms),
+          now: async () => (await operator('GET', './clock')).clock.now,
           advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
-            set((await current()).clock_offset_ms + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+            (await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } })).clock.now,
         },
         inbox: `${origin(post.server)}/${shop.id}`,
         deliveries: inbox.deliveries,
-        delivery: inbox.delivery,
+        async delivery(topic, withinMs) {
+          if (closing) throw new Error(closed);
+          return inbox.delivery(topic, withinMs);
+        },
         answerDeliveries: inbox.answer,
         async reset() {
-          await store.transaction(async (tx) => {
-            await resetShop(tx, shop.id, tables, momentNow());
-          });
+          await operator('POST', './reset');
           inbox.empty();
         },
       };
     },
 
-    async close() {
-      server.closeAllConnections();
-      post.server.closeAllConnections();
-      await Promise.all([server, post.server].map((each) => new Promise((closed) => each.close(closed))));
-      await workers.stop();
-      await store.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
-/** The receiver of a sandbox's deliveries: a server that records what it gets, by shop. */
-function inboxes() {
+/** Throws what the operator interface refuses, in its words. Its calls themselves would take ten times as long as all else that opens a shop. */
+function refuse(operation: 'createShop' | 'createApp', body: object, scopes: string[] = []) {
+  const { problems, phrase } = judgeOf('operator');
+  const wrong = problems(operation, body);
+  const unknown = wrong ? [] : unknownScopes(scopes);
+  const errors = unknown.length > 0 ? { scopes: phrase(operation, 'scopes', 'unknown', { scopes: unknown.join(', ') }) } : wrong;
+  if (errors) throw new Error(`${operation} was refused: ${JSON.stringify(errors)}`);
+}
+
+/** The receiver of a sandbox's deliveries: a server that records what it gets, by shop, once it is `stored` how each went. */
+function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
   interface Inbox {
+    shopId: number;
     status: number;
     got: RecordedDelivery[];
     awaited: Set<RecordedDelivery>;
     onArrival: Set<() => void>;
+    /** What came before has been recorded: they are kept in the order in which they came. */
+    before: Promise<void>;
   }
   const boxes = new Map<string, Inbox>();
   const server = createServer((request, response) => {
@@ -289,13 +307,19 @@ function inboxes() {
       response.writeHead(box?.status ?? 404).end();
       if (!box) return;
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      box.got.push({ topic: headers['x-service-topic'] ?? '', headers, body: Buffer.concat(chunks).toString('utf8') });
-      for (const tell of [...box.onArrival]) tell();
+      // what is emptied meanwhile stays empty
+      const { got } = box;
+      const record = () => {
+        got.push({ topic: headers['x-service-topic'] ?? '', headers, body: Buffer.concat(chunks).toString('utf8') });
+        for (const tell of [...box.onArrival]) tell();
+      };
+      const uid = headers['x-service-webhook-id'];
+      box.before = Promise.all([box.before, uid && stored(box.shopId, uid).catch(() => {})]).then(record);
     });
   });
 
   const open = (shopId: number) => {
-    const box: Inbox = { status: 200, got: [], awaited: new Set(), onArrival: new Set() };
+    const box: Inbox = { shopId, status: 200, got: [], awaited: new Set(), onArrival: new Set(), before: Promise.resolve() };
     boxes.set(String(shopId), box);
     const matching = (topic?: string) => box.got.filter((each) => topic === undefined || each.topic === topic);
     return {

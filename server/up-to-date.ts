@@ -1,9 +1,29 @@
 // Brings a database to what this release declares.
-import type { Log } from './store/faults.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Log, Unavailable } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/store.ts';
 import { steps, tables } from './tables.ts';
 
-/** `meanwhile` is done while PostgreSQL makes the first tables. */
-export const bringUpToDate = (store: Store, log: Log, meanwhile?: () => unknown) =>
-  migrate(store, tables, { say: (progress) => log({ level: 'info', migration: progress }), steps, ...(meanwhile ? { meanwhile } : {}) });
+const betweenTriesMs = 250;
+
+interface Manner {
+  /** Is done while PostgreSQL makes the first tables. */
+  meanwhile?: () => unknown;
+  /** How long another process may write to a SQLite file before it is given up. On PostgreSQL one waits for the other by itself. */
+  patienceMs?: number;
+}
+
+export async function bringUpToDate(store: Store, log: Log, { meanwhile, patienceMs = 0 }: Manner = {}) {
+  const say = (progress: string) => log({ level: 'info', migration: progress });
+  const end = Date.now() + patienceMs;
+  for (let waited = false; ; waited = true)
+    try {
+      return await migrate(store, tables, { say, steps, ...(meanwhile ? { meanwhile } : {}) });
+    } catch (error) {
+      const isBusy = store.engine === 'sqlite' && error instanceof Unavailable && error.fault === 'busy';
+      if (!isBusy || Date.now() > end) throw error;
+      if (!waited) say(`another process writes to the database, and is waited for: ${patienceMs / 1000} s at most`);
+      await pause(betweenTriesMs);
+    }
+}

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { run } from '../cli/main.ts';
 import { operatorKey, type Sandbox, until } from './harness.ts';
 
-export interface Ended {
+interface Ended {
   code: number;
   out: string;
   err: string;

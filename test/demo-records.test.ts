@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { demoRecords } from '../scripts/demo-records.ts';
 import { pages } from '../server/admin/pages.ts';
 import { demo } from '../server/demo.ts';
-import { demoRecordsFile, recorded, writeDemoRecords } from '../server/demo-records.ts';
+import { type DemoRecords, demoRecordsFile, recorded, writeDemoRecords } from '../server/demo-records.ts';
 import { parts } from '../server/store/copies.ts';
 import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';
@@ -51,7 +51,18 @@ test('the records are of this database, this address and this time', async () =>
   ]);
   // what comes next goes on behind them
   expect((await app('POST', '/pages.json', { page: { title: 'Next' } })).body.page.id).toBe(131000005);
+  // and on what was removed: its deliveries are still told of by its id
+  const webhook = { topic: 'collections/create', address: `${origin}/sandbox/receiver` };
+  expect((await app('POST', '/webhooks.json', { webhook })).body.webhook.id).toBe(350000003);
   expect(await demo(store, vault, { story: true, keys: found })).toEqual(found);
+});
+
+test('the delivery that was given up was repeated 8 times over 4 hours, as the guide says', () => {
+  const { webhook_deliveries } = JSON.parse(readFileSync(demoRecordsFile, 'utf8')) as DemoRecords;
+  const { attempts } = webhook_deliveries!.find(({ state }) => state === 'failed')!;
+  const times = (JSON.parse(String(attempts)) as { started_at: string }[]).map(({ started_at }) => Date.parse(started_at));
+  expect(times).toHaveLength(9);
+  expect((times.at(-1)! - times[0]!) / 3_600_000).toBeCloseTo(4, 0);
 });
 
 test('a shop that is not the first of its database gets none: their ids may be those of others', async () => {

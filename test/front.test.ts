@@ -37,7 +37,7 @@ test.each(['/docs/nothing', '/docs/admin/nothing', '/nothing'])('%s is a page fo
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.text).toContain('<a href="/docs">');
   // with all that the others have, and nothing left to fill in
-  expect(page.text).toContain('<nav class="side" id="menu"');
+  expect(page.text).toContain('<nav class="side" id="shell_menu"');
   expect(page.text).not.toMatch(/%[A-Z_]+%/);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(await get(path)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });

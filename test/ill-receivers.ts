@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 /** The answer of 100 MB is sent as far as anybody reads it. */
 function flood(response: ServerResponse) {
+  response.writeHead(503);
   const chunk = Buffer.alloc(64 * 1024);
   let left = 1600;
   const more = () => {
@@ -13,6 +14,7 @@ function flood(response: ServerResponse) {
 }
 
 function drip(response: ServerResponse) {
+  response.writeHead(503);
   const timer = setInterval(() => response.write('x'), 200);
   response.on('close', () => clearInterval(timer));
 }

@@ -1,6 +1,6 @@
 // Mistakes that newcomers make, and the words that answer each: in the body, in the hint beside it, or where a start fails. docs/mistakes.md has the same table.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -133,10 +133,16 @@ const starts: [mistake: string, options: string[], words: string][] = [
   ],
   ['the same behind a sign', ['--rate-limit=-5'], '--rate-limit takes a number of 0 or more, not -5'],
   [
-    'a version that is none',
+    'an invalid version',
     ['--oldest-version', 'nope'],
     '--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not nope',
   ],
+  [
+    '`--export-shop` without `--export`',
+    ['--export-shop', 'harbour-tea.example'],
+    '--export-shop says whose rows are exported: say where to with --export FILE',
+  ],
+  ['`--distribute` without `--migrate`', ['--distribute'], '--distribute is done as a database is brought up to date: give it with --migrate'],
   [
     'another engine: `--db mysql://…`',
     ['--db', 'mysql://localhost/tea'],
@@ -153,6 +159,21 @@ const starts: [mistake: string, options: string[], words: string][] = [
     'PostgreSQL that is not there',
     ['--db', 'postgres://tea:jasmine@127.0.0.1:1/tea'],
     'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1: start it, or mend its address in --db or DATABASE_URL',
+  ],
+  [
+    'a copy of a database without its key',
+    ['--db', 'copy.sqlite'],
+    "This database was first started with a code key, without which its gift card codes and secrets don't open: give the right one with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key",
+  ],
+  [
+    'another code key than at the first start',
+    ['--db', 'copy.sqlite', '--code-key', 'a-key-of-another-database'],
+    'The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key',
+  ],
+  [
+    'a key file that is empty',
+    ['--db', 'keyless.sqlite'],
+    'keyless.sqlite.key is empty: put the key of this database there, or give it with --code-key or CODE_KEY',
   ],
   [
     'a port that is taken',
@@ -178,7 +199,7 @@ describe('calls', () => {
     expect(box.server.lines.findLast(({ door }) => door !== undefined)).toMatchObject({ hint });
   });
 
-  test('a member that nothing heeds is named, and one that is only read is not', async () => {
+  test('a member that is ignored is named, and one that is only read is not', async () => {
     const body = { page: { title: 'Tea', titel: 'Tea', id: 7, created_at: 'then' }, pages: [] };
     const { status, headers } = await box.post('/pages.json', body);
     expect([status, headers.get('x-service-ignored-parameters')]).toEqual([201, 'titel, pages']);
@@ -208,6 +229,14 @@ describe('calls', () => {
   });
 });
 
+/** A start that has no server to keep. */
+const ended = (...options: string[]) =>
+  new Promise<{ code: unknown; said: string }>((done) =>
+    execFile(process.execPath, [join(import.meta.dirname, '../server/bin.js'), ...options], { cwd: folder }, (error, _out, said) =>
+      done({ code: error?.code ?? 0, said }),
+    ),
+  );
+
 describe.skipIf(engine === 'postgres')('starts', () => {
   const taken = createServer();
   beforeAll(async () => {
@@ -216,18 +245,19 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     const other = new DatabaseSync(join(folder, 'other.sqlite'));
     other.exec('create table bookmarks (id integer primary key, url text)');
     other.close();
+    await ended('--migrate', '--db', 'copy.sqlite');
+    copyFileSync(join(folder, 'copy.sqlite'), join(folder, 'keyless.sqlite'));
+    rmSync(join(folder, 'copy.sqlite.key'));
+    writeFileSync(join(folder, 'keyless.sqlite.key'), '');
   });
   afterAll(() => void taken.close());
 
   test.each(starts)('%s', async (_, options, words) => {
     const port = String((taken.address() as AddressInfo).port);
     const given = options.map((one) => one.replace('TAKEN', port));
-    const ended = await new Promise<{ code: unknown; said: string }>((done) =>
-      execFile(process.execPath, [join(import.meta.dirname, '../server/bin.js'), ...given], { cwd: folder }, (error, _out, said) =>
-        done({ code: error?.code ?? 0, said }),
-      ),
-    );
-    expect(ended).toEqual({ code: 1, said: `${words.replace('TAKEN', port)}\n` });
+    expect(await ended(...given)).toEqual({ code: 1, said: `${words.replace('TAKEN', port)}\n` });
+    // a key that is made now would open nothing, and be taken for the right one
+    expect(readdirSync(folder).filter((name) => name.endsWith('.key'))).toEqual(['keyless.sqlite.key']);
   });
 
   test('a Node that is too old is told, in JavaScript that it can read', async () => {

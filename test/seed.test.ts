@@ -38,15 +38,32 @@ test.each([
   ['shop: [', 'The seed is no YAML'],
   ['tea: 1', 'A seed has a shop'],
   ['', 'A seed has a shop'],
-  [`${shop}\nrecords: [{ brewTea: {} }]`, 'There is no operation brewTea'],
+  [`${shop}\nrecords: [{ brewTea: {} }]`, 'There is no operation brewTea: `store-admin endpoints` shows those that there are'],
+  [`${shop}\nrecords: [{ createLocation: { example: location } }, { creatProduct: {} }]`, 'There is no operation creatProduct: did you mean createProduct?'],
   [`${shop}\nrecords: [{ createOrder: {}, createProduct: {} }]`, 'Record 1 names one operation'],
-  [`${shop}\nrecords: [{ createOrder: { example: none } }]`, 'createOrder has no example none'],
+  [`${shop}\nrecords: [{ createOrder: { example: none } }]`, 'createOrder has no example none: it has '],
+  [`${shop}\nrecords: [{ createLocation: { example: lokation } }]`, 'createLocation has no example lokation: did you mean location?'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: { title: $tea.title } } } }]`, 'Nothing is called $tea.title'],
   [`${shop}\nrecords: [{ createFulfillmentOrder: { example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: {} } } }]`, 'createProduct was answered 422: {"title"'],
 ])('%s is refused in a sentence', async (text, why) => {
   const { origin } = await sandbox();
-  const refused = seed(text.replaceAll('DOMAIN', `refused-${process.pid}-${++count}.example`), { origin, operatorKey });
+  const domain = `refused-${process.pid}-${++count}.example`;
+  const refused = seed(text.replaceAll('DOMAIN', domain), { origin, operatorKey });
   await expect(refused).rejects.toBeInstanceOf(NoSeed);
   await expect(refused).rejects.toThrow(why);
+  // what can be known beforehand leaves no shop that would be in the way of the next attempt
+  const { shops } = (await asOperator(origin, 'GET', `/shops?domain=${domain}`)).body;
+  expect(shops).toHaveLength(why.includes('was answered') ? 1 : 0);
+  if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt delete ${domain} with \`store-admin shop delete ${domain}\``);
+});
+
+test('a seed that is made already says how it is made again', async () => {
+  const origin = await besideTheDemo();
+  const text = shop.replace('DOMAIN', 'ropewalk-tea.example');
+  await seed(text, { origin, operatorKey });
+  await expect(seed(text, { origin, operatorKey })).rejects.toThrow(
+    'createShop was answered 422: {"domain":["has already been taken"]}; if the shop is there already, delete ropewalk-tea.example with `store-admin shop delete ropewalk-tea.example` beside a running server, or give another database with --db',
+  );
+  await expect(seed('shop: { domain: unnamed.example }', { origin, operatorKey })).rejects.toThrow(/^createShop was answered 422: .*; correct the file$/);
 });

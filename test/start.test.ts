@@ -100,7 +100,7 @@ test('a start loads no package that few requests need', async () => {
   const [builtin, files] = JSON.parse(printed.split('\n')[1]!) as string[][];
   const packages = new Set(files!.flatMap((file) => file.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.slice(1) ?? []));
   expect([...packages]).toEqual(expect.arrayContaining(['express', 'ajv', 'pg']));
-  expect(['@aws-sdk/client-sns', 'image-size', 'prom-client', 'transliteration', 'yaml', 'yauzl'].filter((name) => packages.has(name))).toEqual([]);
+  expect(['@aws-sdk/client-sns', 'prom-client', 'transliteration', 'yaml', 'yauzl'].filter((name) => packages.has(name))).toEqual([]);
   expect(builtin!.filter((name) => name.includes('undici'))).toEqual([]);
 });
 
@@ -144,6 +144,23 @@ test('a start that ended between the shop and its records is made up for by the 
   const { body } = await send('', 'GET', `${facts.base_url}/redirects/count.json`, { headers: { 'X-Service-Access-Token': facts.access_token } });
   expect([facts.shop_id, body]).toEqual([690933842, { count: 2 }]);
   await stop();
+});
+
+test('without the code key of its first start a database is left as it is', async () => {
+  const db = await database();
+  const { stop } = await started(db, '--json', '--no-demo-records', '--code-key', 'a-key-of-its-own');
+  await stop();
+  const said = await new Promise<string>((done) =>
+    execFile(process.execPath, ['server/main.ts', '--port', '0', '--db', db], { env: { ...process.env, CODE_KEY: '' } }, (_error, _out, stderr) =>
+      done(stderr),
+    ),
+  );
+  expect(said).toMatch(/^This database was first started with a code key, .*: give the right one with --code-key or CODE_KEY/);
+  expect(existsSync(`${db}.key`)).toBe(false);
+  const store = openStore(db);
+  onTestFinished(() => store.close());
+  // the key that a sandbox makes where it is given none is for a database that has none
+  expect(await store.transaction((tx) => settings.first(tx, null, [['name', '=', 'sandbox_key']]))).toBeUndefined();
 });
 
 test.skipIf(engine === 'postgres')('what lets anybody in is kept in a file that only its owner reads, and the database has none of it', async () => {

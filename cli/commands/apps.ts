@@ -1,15 +1,22 @@
 import type { Command } from 'commander';
+import { everyScopeOf, resourcesOf } from '../../contract/scopes.ts';
+import { topics } from '../../generated/topics.ts';
 import type { Answer } from '../connection.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
 import { listOf, secondsOf, whole } from '../words.ts';
 
-/** What an app may be allowed at most, as the contract has it: writing includes reading. */
-function everyScope(): string[] {
-  const asked = endpoints().flatMap(({ of, scopes }) => (of === 'admin' ? scopes : []));
-  return [...new Set(asked.map((scope) => scope.replace(/^read_/, 'write_')))].sort();
-}
+const everyScope = () =>
+  everyScopeOf(
+    resourcesOf(
+      endpoints().filter(({ of }) => of === 'admin'),
+      topics,
+    ),
+  );
+
+const ofSandbox =
+  "The sandbox's own token, which commands here use, ends with it: the sandbox's next start has a good one again; until then give one with --token or STORE_ADMIN_TOKEN.";
 
 interface AppOptions {
   name?: string;
@@ -61,7 +68,7 @@ export function appCommands(program: Command, task: Task) {
   task<object>(app.command('secret').description('replace the client secret of an app; the one before signs for a while too'), async ({ server, voice }) => {
     const { app_id } = await server.theInstall();
     const answer = await server.operator('rotateClientSecret', { path: { app_id } });
-    voice.show(answer, JSON.stringify(answer).match(/"client_secret":"([^"]+)"/)?.[1] ?? '');
+    voice.show(answer, answer.client_secret.client_secret);
   });
 
   task<AppOptions>(
@@ -79,7 +86,7 @@ export function appCommands(program: Command, task: Task) {
         );
       const made = named === undefined ? (await server.operator('createApp', { body: wishFor(options.name!, options) })).app : undefined;
       const app_id = made?.id ?? named!;
-      const there = made ? undefined : (await server.operator('listInstalls', { query: { limit: 250 } })).installs.find((one) => one.app_id === app_id);
+      const there = made ? undefined : (await server.installs()).find((one) => one.app_id === app_id);
       const issued = there ? await server.operator('issueToken', { path: { install_id: there.id } }) : undefined;
       const installed = issued ? undefined : await server.operator('installApp', { body: { install: { app_id } } });
       const token = issued?.access_token ?? installed!.access_token;
@@ -109,7 +116,7 @@ export function appCommands(program: Command, task: Task) {
       .description('issue a token, and end all others of the app on the shop')
       .option('--grace <time>', 'for so long the others are good still, such as 1h (default: they end at once)'),
     async ({ server, voice }, { grace }) => {
-      const { id: install_id, tokens } = await server.theInstall();
+      const { id: install_id, app_id, tokens } = await server.theInstall();
       const ends = grace === undefined ? undefined : new Date(Date.now() + secondsOf(grace) * 1000).toISOString();
       const issued = await server.operator('issueToken', { path: { install_id } });
       for (const { id: token_id } of tokens)
@@ -117,6 +124,8 @@ export function appCommands(program: Command, task: Task) {
         else await server.operator('updateToken', { path: { install_id, token_id }, body: { token: { expires_at: ends } } });
       const [others, end] = tokens.length === 1 ? ['The other', 'ends'] : [`The ${tokens.length} others`, 'end'];
       voice.note(tokens.length === 0 ? 'There was no other.' : `${others} ${ends ? `${end} at ${ends}` : 'ended'}.`);
+      const { access_token, ...left } = server.left;
+      if (tokens.length > 0 && access_token && left.app_id === app_id && left.shop_id === (await server.shopId())) voice.note(ofSandbox);
       voice.show({ ...issued, ended: tokens.map(({ id }) => id), ends_at: ends ?? null }, issued.access_token);
     },
   );
@@ -126,5 +135,6 @@ export function appCommands(program: Command, task: Task) {
     const { id: install_id } = await server.theInstall();
     await server.operator('revokeToken', { path: { install_id, token_id } });
     voice.show({ revoked: token_id }, `Token ${id} is worthless now.`);
+    if (await server.hasLostItsToken()) voice.note(ofSandbox);
   });
 }

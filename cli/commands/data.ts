@@ -76,7 +76,7 @@ export function dataCommands(program: Command, task: Task) {
         voice.show(shop, voice.facts({ ...shop }));
       } catch (error) {
         bar.end();
-        throw error instanceof NoSeed ? new Failure(`${error.message}; mend the file, and delete the shop if it was opened already`) : error;
+        throw error instanceof NoSeed ? new Failure(error.message) : error;
       }
     },
   );

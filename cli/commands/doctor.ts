@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Answer } from '../connection.ts';
 import { exits, Failure } from '../failure.ts';
 import type { Doing, Task } from '../task.ts';
 import { inWords } from '../words.ts';
@@ -51,7 +52,8 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${inWords(clock_offset_ms / 1000)} ahead` : ''}` };
   });
   yield asked('Mandatory topics', async () => {
-    const lacking = (await server.operator('listApps', { query: { limit: 250 } })).apps.filter((app) => app.missing_mandatory_webhooks.length > 0);
+    const lacking: Answer<'listApps'>['apps'] = [];
+    for await (const { apps } of server.pages('listApps')) lacking.push(...apps.filter((app) => app.missing_mandatory_webhooks.length > 0));
     const named = lacking.map((app) => `${app.name} (${app.id}) has no address for ${app.missing_mandatory_webhooks.join(', ')}`).join('; ');
     return named === ''
       ? { state: 'ok', found: 'every public app has its addresses' }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type Answer, type Connection, said, search } from '../connection.ts';
-import { exits, Failure } from '../failure.ts';
+import { exits, Failure, misused } from '../failure.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
@@ -27,7 +27,9 @@ async function follow<T extends Kept>(
   behind: (id: number) => Promise<readonly T[]>,
   show: (one: T) => void,
 ) {
-  let some = await latest(whole(limit, '--limit'));
+  const most = whole(limit, '--limit');
+  if (most < 1 || most > pageSize) throw misused(`--limit takes 1 to ${pageSize}, not ${limit}`);
+  let some = await latest(most);
   const next = (last: number) =>
     behind(last).catch((error: unknown) => {
       throw error instanceof Failure && error.code === exits.noServer ? new Failure(gone, exits.noServer) : error;
@@ -58,7 +60,7 @@ async function latestEvents(server: Connection, filter: string | undefined, most
   for (let last = 0; ; last = latest.at(-1)!.id) {
     const page = await eventsBehind(server, filter, last);
     latest = [...latest, ...page].slice(-most);
-    if (page.length < pageSize || most === 0) return latest;
+    if (page.length < pageSize) return latest;
   }
 }
 
@@ -81,7 +83,7 @@ export function followCommands(program: Command, task: Task) {
       .description('the event log of the shop, as the app of the token may see it')
       .option('--follow', 'go on with what comes, until Ctrl-C')
       .option('--filter <subjects>', 'such as Product,Order')
-      .option('--limit <number>', 'so many at first', '50'),
+      .option('--limit <number>', 'so many at first, 1 to 250', '50'),
     async ({ server, voice, terminal }, { filter, ...options }) =>
       follow<ShopEvent>(
         options,
@@ -98,7 +100,7 @@ export function followCommands(program: Command, task: Task) {
       .description('what a sandbox was asked lately, and why it refused')
       .option('--follow', 'go on with what comes, until Ctrl-C')
       .option('--refused', 'only what was answered with 400 or more')
-      .option('--limit <number>', 'so many at first', '50'),
+      .option('--limit <number>', 'so many at first, 1 to 250', '50'),
     async ({ server, voice, terminal }, { refused, ...options }) =>
       follow<Served>(
         options,

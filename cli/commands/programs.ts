@@ -9,18 +9,19 @@ import { whole } from '../words.ts';
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 /** Programs of their own with options of their own, to which bin.js hands over. */
-export const handedOver: [name: string, does: string, more: string][] = [
+export const handedOver: [name: string, does: string, more: string, option?: [flags: string, says: string]][] = [
   ['start', 'start the server; its options: `store-admin start --help`', ''],
   ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
-  ['migrate', 'bring the database of --db up to date, and stop', ''],
+  ['migrate', 'bring the database of --db up to date, and stop', '', ['--distribute', 'on a PostgreSQL that has Citus: place the shops on its machines']],
   ['backup', 'copy the SQLite database of --db to a file, beside the server that runs on it', '<file>'],
-  ['export', 'write all rows of --db to a file, or with --export-shop DOMAIN those of one shop', '<file>'],
+  ['export', 'write all rows of --db to a file, or those of one shop', '<file>', ['--export-shop <domain>', 'of the shop with this domain alone']],
   ['import', 'read such a file into --db, whichever engine either has', '<file>'],
 ];
 
 export function programCommands(program: Command, task: Task) {
-  for (const [name, does, more] of handedOver) {
+  for (const [name, does, more, option] of handedOver) {
     const command = program.command(name).description(does).usage(more);
+    if (option) command.option(...option);
     task<object>(command, async () => {
       throw misused(`\`store-admin ${name} ${more}\` has to come first, before any option`);
     });

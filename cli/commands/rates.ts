@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Answer } from '../connection.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
@@ -30,8 +31,12 @@ export function rateCommands(program: Command, task: Task) {
         throw misused('A cart holds something: say what with --variant');
       const item = variant === undefined ? undefined : { variant_id: whole(variant, '--variant'), quantity: whole(quantity, '--quantity') };
       const asked = item && (await server.operator('createCheckoutRates', { body: { cart: { items: [item], destination } } }));
-      const { rate_decisions } = await server.operator('listRateDecisions', { query: { limit: 250 } });
-      const latest = rate_decisions.sort((one, other) => one.id - other.id).slice(-whole(limit, '--limit'));
+      const most = whole(limit, '--limit');
+      let latest: Answer<'listRateDecisions'>['rate_decisions'] = [];
+      for await (const { rate_decisions } of server.pages('listRateDecisions', { query: { order: 'newest', limit: Math.min(most, 250) } })) {
+        latest = [...rate_decisions.toReversed(), ...latest].slice(-most);
+        if (latest.length === most) break;
+      }
       const offered = asked?.checkout_rates.rates.map((rate) => [rate.service_name, rate.service_code, rate.total_price, rate.currency]);
       const decisions = voice.table(
         ['AT', 'SERVICE', 'REASON', 'STATUS', 'MS', 'DETAIL'],

@@ -47,12 +47,14 @@ export interface ClientOptions {
   version?: string;
   /** Attempts after the first, where a repeat can't do harm; 4 where absent. */
   retries?: number;
+  /** How long an attempt may take, its answer read; 30000 where absent. One that takes longer is a fault of the connection. */
+  timeoutMs?: number;
   /** Whether a POST or PUT says by a key of its own that its repeats are the same call, so that it may be repeated; true where absent. */
   idempotency?: boolean;
   /** Whether calls wait for room in the shop's bucket; true where absent. */
   limiter?: boolean;
   hooks?: Hooks;
-  /** Has to keep to `redirect: 'manual'` in what it is given, or the token goes wherever a redirection leads. */
+  /** Has to keep to what it is given: without `redirect: 'manual'` the token goes wherever a redirection leads, and without `signal` no call ends in time. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -110,19 +112,58 @@ const backoff = (attempt: number) => Math.min(longestMs, 250 * 2 ** (attempt - 1
 /** Where a redirection leads; empty where a browser hides that, and null where it is none. */
 const leadsTo = ({ type, status, headers }: Response) => (type === 'opaqueredirect' ? '' : status >= 300 && status < 400 ? headers.get(locationHeader) : null);
 
-/** The whole address, if it is on the same origin. */
-function within(from: string, location: string): string | undefined {
+function parsed(address: string, from?: string): URL | undefined {
   try {
-    const to = new URL(location, from);
-    return to.origin === new URL(from).origin ? to.href : undefined;
+    return new URL(address, from);
   } catch {
     return undefined;
   }
 }
 
+/** The whole address, if it is on the same origin. */
+function within(from: string, location: string): string | undefined {
+  const to = parsed(location, from);
+  return to?.origin === new URL(from).origin ? to.href : undefined;
+}
+
+/** Without a slash at its end. The paths of calls are put after it, so it is the address of nothing else. */
+function hostIn(baseUrl: string): string {
+  const url = parsed(baseUrl);
+  if (!/^https?:/.test(url?.protocol ?? baseUrl)) throw unusable(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
+  if (!url || url.username || url.password || /[?#]/.test(baseUrl))
+    throw unusable(`baseUrl is scheme and host, as https://harbour-tea.example is; it is ${baseUrl}`);
+  const path = url.pathname.replace(/\/+$/, '');
+  if (new RegExp(`${apiPath}(/[^/]*)?$`).test(path))
+    throw unusable(`baseUrl is the address of the shop alone, without ${apiPath}, which the client adds; it is ${baseUrl}`);
+  return url.origin + path;
+}
+
+function isCarried(headers: Record<string, string>): boolean {
+  try {
+    new Headers(headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** 128 random bits; `randomUUID` isn't there on pages without TLS. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const namesKey = (headers: Record<string, string> = {}) => Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKeyHeader.toLowerCase());
+
+/** Does it with a signal that is aborted when the time is over, or by the caller's own. */
+async function inTime<T>(ms: number, own: AbortSignal | undefined, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(own?.reason);
+  const timer = setTimeout(() => controller.abort(new Error(`it took longer than ${ms / 1000} s`)), ms);
+  own?.addEventListener('abort', stop, { once: true });
+  if (own?.aborted) stop();
+  try {
+    return await task(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    own?.removeEventListener('abort', stop);
+  }
+}
 
 function retryAfter(text: string | null): number {
   if (!text) return 0;
@@ -135,14 +176,18 @@ export function createClient({
   accessToken,
   version = newestVersion,
   retries = 4,
+  timeoutMs = 30_000,
   idempotency = true,
   limiter: limiting = true,
   hooks = {},
   fetch: own,
 }: ClientOptions): Client {
-  if (!/^https?:/.test(baseUrl)) throw unusable(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
+  const host = hostIn(baseUrl);
   if (!accessToken) throw unusable('createClient needs an accessToken');
-  const host = baseUrl.replace(/\/+$/, '');
+  // fetch would refuse each call as if the shop couldn't be reached
+  if (!isCarried({ [accessTokenHeader]: accessToken })) throw unusable('accessToken has characters that no header carries; copy it again as it was printed');
+  // a timer of more would fire at once
+  if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) throw unusable(`timeoutMs is 1 to ${2 ** 31 - 1}; it is ${timeoutMs}`);
   const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const limiter = limiting ? new Limiter() : undefined;
@@ -151,7 +196,7 @@ export function createClient({
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
   /** What is given to a call may have no form in which it could be sent. */
-  function written(method: Method, path: string, write: () => string): string {
+  function written<T>(method: Method, path: string, write: () => T): T {
     try {
       return write();
     } catch (cause) {
@@ -178,17 +223,30 @@ export function createClient({
     else console.warn(`${about} is deprecated: ${reason}`);
   }
 
+  /** What it was answered with, where a redirection led that is followed. */
+  async function exchange(method: Method, url: string, init: RequestInit) {
+    let place: string | undefined = url;
+    let reason: string | null = null;
+    for (let hops = 0; ; hops++) {
+      const response = await fetching(place, init);
+      const text = await response.text();
+      const location = leadsTo(response);
+      reason ??= response.headers.get(apiDeprecatedReasonHeader);
+      place = location && method === 'get' && hops < 3 ? within(place, location) : undefined;
+      if (!place) return { response, text, location, reason };
+    }
+  }
+
   /** `listed`: the answer has to begin with a list. */
-  async function send(method: Method, path: string, url: string, { body, headers, signal }: GivenOptions, listed = false) {
-    const usual = body === undefined ? plain : withBody;
-    const own = namesKey(headers);
-    const keyed = (idempotency || own) && (method === 'post' || method === 'put');
-    const key = keyed && !own ? { [idempotencyKeyHeader]: newKey() } : undefined;
-    // fetch would follow a redirection to any host with the token, and make a GET of a POST
-    const init: RequestInit = { method: method.toUpperCase(), headers: headers || key ? { ...usual, ...key, ...headers } : usual, redirect: 'manual' };
-    const repeatable = method === 'get' || keyed;
+  async function send(method: Method, path: string, url: string, { body, headers = {}, signal }: GivenOptions, listed = false) {
+    const sent = new Headers(body === undefined ? plain : withBody);
+    const writes = method === 'post' || method === 'put';
+    if (writes && idempotency) sent.set(idempotencyKeyHeader, newKey());
+    written(method, path, () => Object.entries(headers).forEach(([name, value]) => void sent.set(name, value)));
+    const repeatable = method === 'get' || (writes && sent.has(idempotencyKeyHeader));
+    // fetch would follow a redirection to any host with the token, and make a GET of a POST. Who wraps it may spread the headers, as one can an object
+    const init: RequestInit = { method: method.toUpperCase(), headers: Object.fromEntries(sent), redirect: 'manual' };
     if (body !== undefined) init.body = written(method, path, () => JSON.stringify(body));
-    if (signal) init.signal = signal;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const about: Attempt = { method, path, url, attempt };
@@ -203,20 +261,9 @@ export function createClient({
         throw error;
       }
       const since = performance.now();
-      let response: Response;
-      let text: string;
-      let reason: string | null = null;
-      let location: string | null;
+      let answered: Awaited<ReturnType<typeof exchange>>;
       try {
-        let place: string | undefined = url;
-        let hops = 0;
-        do {
-          response = await fetching(place, init);
-          text = await response.text();
-          reason ??= response.headers.get(apiDeprecatedReasonHeader);
-          location = leadsTo(response);
-          place = location && method === 'get' ? within(place, location) : undefined;
-        } while (place && hops++ < 3);
+        answered = await inTime(timeoutMs, signal, (signal) => exchange(method, url, { ...init, signal }));
       } catch (error) {
         limiter?.leave(ticket, undefined, false);
         if (signal?.aborted) throw signal.reason;
@@ -226,7 +273,8 @@ export function createClient({
         await pause(delayMs, signal);
         continue;
       }
-      const { status, ok, headers: received } = response;
+      const { text, location, reason } = answered;
+      const { status, ok, headers: received } = answered.response;
       const asked = retryAfter(received.get(retryAfterHeader));
       // a 409 that says when to come again means that the first attempt is still under way
       const delayMs = ([429, 503, 409].includes(status) && asked) || backoff(attempt);
@@ -253,7 +301,8 @@ export function createClient({
       }
       const again = status === 429 || (repeatable && ([502, 503, 504].includes(status) || (status === 409 && asked > 0)));
       if (!again || !bearable || attempt > retries) {
-        if (location === null) throw refused({ ...failure, errors: errorsIn(text) });
+        const later = again && !bearable ? `Come again in ${Math.ceil(asked / 1000)} s: the client itself waits ${longestMs / 1000} s at most` : undefined;
+        if (location === null) throw refused({ ...failure, errors: errorsIn(text) }, later);
         const place = location || 'a place that the browser hides';
         throw refused(failure, `It leads to ${place}, and nothing was sent there: only reads are followed, within ${host}`);
       }
@@ -266,13 +315,17 @@ export function createClient({
 
   function list(path: string, given: GivenOptions = {}): Listing<unknown> {
     async function* byPage() {
-      let url: string | undefined = address('get', path, given);
-      while (url) {
+      let url = address('get', path, given);
+      for (;;) {
         const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given, true);
         yield Object.values(body as Record<string, unknown[]>)[0]!;
         const next: string | undefined = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
+        if (next === undefined) return;
         // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
-        url = next && address('get', path, { ...(given.path ? { path: given.path } : {}) }) + next.slice(next.indexOf('?'));
+        const search = parsed(next, url)?.search;
+        // without one the first page would come again, and again
+        if (!search) throw new StoreAdminError({ reason: 'unreadable', message: `GET ${path} names no page with its next: ${next}`, method: 'get', path });
+        url = address('get', path, { ...(given.path ? { path: given.path } : {}) }) + search;
       }
     }
     async function* items() {

@@ -61,9 +61,13 @@ export class StoreAdminError extends Error {
   }
 }
 
+/** What was to be a message may be an object all the same. */
+const asText = (message: unknown) => (typeof message === 'object' ? JSON.stringify(message) : String(message));
+const texts = (messages: unknown) => [messages].flat().map(asText);
+
 function byField(errors: unknown): Record<string, string[]> {
   if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, texts(messages)]));
 }
 
 const hints: Record<number, string> = {
@@ -82,8 +86,7 @@ type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: str
 export function refused(refusal: Refusal, advice?: string): StoreAdminError {
   const { method, path, status, errors, requestId } = refusal;
   const fields = Object.entries(byField(errors));
-  const details =
-    fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? [errors].flat().map(String).join('; ') : '';
+  const details = fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? texts(errors).join('; ') : '';
   const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
   const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details}`}`;
   const parts = [answered, advice ?? hint, requestId && `Request id ${requestId}`];

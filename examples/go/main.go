@@ -55,17 +55,27 @@ func call(method, url string, body any, answer any) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return response, json.Unmarshal(text, answer)
+	if err := json.Unmarshal(text, answer); err != nil {
+		return nil, fmt.Errorf("%s %s was answered %s: %s", method, url, response.Status, text)
+	}
+	return response, nil
 }
 
 // listPages has all there is: each page's Link header has the address of the next.
 func listPages(size string) ([]page, error) {
 	all := []page{}
 	for url := storeURL + "/pages.json?limit=" + size; url != ""; {
-		var answer struct{ Pages []page }
+		var answer struct {
+			Pages  []page
+			Errors any
+		}
 		response, err := call("GET", url, nil, &answer)
 		if err != nil {
 			return nil, err
+		}
+		// without this a refusal would be taken for an empty list
+		if response.StatusCode != http.StatusOK {
+			return nil, fmt.Errorf("GET %s was answered %s: %v", url, response.Status, answer.Errors)
 		}
 		all = append(all, answer.Pages...)
 		url = ""
@@ -112,13 +122,16 @@ func main() {
 	}
 	fmt.Println("listed", strings.Join(ids, ","))
 
-	created, _, _, err := createPage(setting("PAGE_TITLE", "Harvest calendar"))
+	created, status, errors, err := createPage(setting("PAGE_TITLE", "Harvest calendar"))
 	if err != nil {
 		log.Fatal(err)
 	}
+	if status != http.StatusCreated {
+		log.Fatal("the page was answered ", status, ": ", errors)
+	}
 	fmt.Println("created", created.ID)
 
-	_, status, errors, err := createPage("")
+	_, status, errors, err = createPage("")
 	if err != nil {
 		log.Fatal(err)
 	}

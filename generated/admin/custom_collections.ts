@@ -151,7 +151,8 @@ export interface components {
             template_suffix?: string | null;
             /**
              * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     An entry with `position` gets that place and the ones after it move on; one without keeps its place, or comes last where it is new.
+             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
+             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
              *     Products that no entry names stay.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];

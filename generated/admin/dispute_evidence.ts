@@ -119,21 +119,27 @@ export interface components {
             refund_refusal_explanation?: components["schemas"]["DisputeEvidenceText"];
             uncategorized_text?: components["schemas"]["DisputeEvidenceText"];
             shipping_address_attributes?: components["schemas"]["DisputeEvidenceAddressInput"];
-            /** @description Parcels to add to those that are there. */
+            /** @description Parcels to add to those that are there. Evidence has at most 250. */
             fulfillments_attributes?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
             /** @description True submits the evidence together with the changes that come with it. There is no way back. */
             submit_evidence?: boolean;
         };
         DisputeEvidenceText: string | null;
-        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
+        /**
+         * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
+         *     Name and code go together: null in one of a country's, with nothing in the other, clears both, and a province has the code that it has in the country.
+         */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
             city?: string | null;
+            /** @description By name or by code, in any case. */
             province?: string | null;
+            /** @description By name or by code, in any case. */
             province_code?: string | null;
+            /** @description By name or by code, in any case. */
             country?: string | null;
-            /** Format: country */
+            /** @description As `country`, but it has to be one. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -597,5 +603,5 @@ type WithRequired<T, K extends keyof T> = T & {
 
 export interface refusals {
   getDisputeEvidence: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses' | 'too_many_requests'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
-  updateDisputeEvidence: { fields: { 'base': 'past_due' | 'submitted' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'email' | 'past_due' | 'submitted'; 429: 'too_many_guesses' | 'too_many_requests'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  updateDisputeEvidence: { fields: { 'base': 'full' | 'past_due' | 'submitted' | 'unknown_country' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'missing_scope'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 409: 'key_in_use' | 'key_interrupted' | 'keys_full'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'country' | 'email' | 'full' | 'past_due' | 'submitted'; 429: 'too_many_guesses' | 'too_many_requests'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

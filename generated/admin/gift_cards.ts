@@ -232,7 +232,7 @@ export interface components {
          * @description 8 to 20 letters and digits, whose case doesn't matter and between which spaces may stand. No other card of the shop, disabled ones included, has the code.
          *     One of 16 characters is generated where absent.
          */
-        GiftCardCode: ((string & (unknown & unknown & unknown)) | null) & (unknown & unknown & unknown);
+        GiftCardCode: string | null;
         GiftCardWithCode: {
             /** @description What pays at checkout, without spaces and in lower case. */
             code: string;

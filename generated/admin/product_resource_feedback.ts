@@ -81,8 +81,8 @@ export interface components {
             messages?: components["schemas"]["ProductFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
-        } & (unknown & unknown);
-        ProductFeedbackMessage: string & unknown & unknown & unknown;
+        };
+        ProductFeedbackMessage: string;
         /**
          * Format: date-time
          * @description ISO 8601 in UTC; the time that feedback was built has milliseconds, and feedback that waits to be sent keeps it.

@@ -71,8 +71,8 @@ export interface components {
             /** @description One message in the form "[explanation of the problem]. [suggested action]." The app's name and a "learn more" button are added for you. */
             messages?: components["schemas"]["ShopFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
-        } & (unknown & unknown);
-        ShopFeedbackMessage: string & unknown & unknown;
+        };
+        ShopFeedbackMessage: string;
         /**
          * Format: date-time
          * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.

@@ -3423,7 +3423,7 @@ export interface components {
             application_charges: components["schemas"]["ApplicationChargeFields"][];
         };
         /** @description From 0.50 to 10,000, as a decimal string or a number. */
-        ApplicationChargePrice: unknown | string | number;
+        ApplicationChargePrice: string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
          *     - `active`: accepted, and so activated at once.
@@ -3860,7 +3860,8 @@ export interface components {
             template_suffix?: string | null;
             /**
              * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     An entry with `position` gets that place and the ones after it move on; one without keeps its place, or comes last where it is new.
+             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
+             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
              *     Products that no entry names stay.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
@@ -3936,7 +3937,8 @@ export interface components {
             template_suffix?: string | null;
             /**
              * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     An entry with `position` gets that place and the ones after it move on; one without keeps its place, or comes last where it is new.
+             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
+             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
              *     Products that no entry names stay.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
@@ -4258,15 +4260,21 @@ export interface components {
             country_code: string | null;
             zip: string | null;
         };
-        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
+        /**
+         * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
+         *     Name and code go together: null in one of a country's, with nothing in the other, clears both, and a province has the code that it has in the country.
+         */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
             city?: string | null;
+            /** @description By name or by code, in any case. */
             province?: string | null;
+            /** @description By name or by code, in any case. */
             province_code?: string | null;
+            /** @description By name or by code, in any case. */
             country?: string | null;
-            /** Format: country */
+            /** @description As `country`, but it has to be one. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -4349,7 +4357,7 @@ export interface components {
             refund_refusal_explanation?: components["schemas"]["DisputeEvidenceText"];
             uncategorized_text?: components["schemas"]["DisputeEvidenceText"];
             shipping_address_attributes?: components["schemas"]["DisputeEvidenceAddressInput"];
-            /** @description Parcels to add to those that are there. */
+            /** @description Parcels to add to those that are there. Evidence has at most 250. */
             fulfillments_attributes?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
             /** @description True submits the evidence together with the changes that come with it. There is no way back. */
             submit_evidence?: boolean;
@@ -4628,7 +4636,7 @@ export interface components {
          * @description 8 to 20 letters and digits, whose case doesn't matter and between which spaces may stand. No other card of the shop, disabled ones included, has the code.
          *     One of 16 characters is generated where absent.
          */
-        GiftCardCode: ((string & (unknown & unknown & unknown)) | null) & (unknown & unknown & unknown);
+        GiftCardCode: string | null;
         GiftCardCreate: {
             /**
              * Format: date
@@ -4719,7 +4727,7 @@ export interface components {
             gift_card: components["schemas"]["GiftCardFields"];
         };
         /** @description More than 0, as a decimal string or a number. */
-        GiftCardInitialValue: unknown | string | number;
+        GiftCardInitialValue: string | number;
         GiftCardList: {
             gift_cards: components["schemas"]["GiftCardFields"][];
         };
@@ -4869,7 +4877,7 @@ export interface components {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
             /** @description A decimal amount, as a string or a number. */
-            cost?: (unknown & unknown & unknown) | string | number | null;
+            cost?: string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
@@ -5094,7 +5102,7 @@ export interface components {
             messages?: components["schemas"]["ProductFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ProductFeedbackTime"];
             resource_updated_at: components["schemas"]["ProductFeedbackTime"];
-        } & (unknown & unknown);
+        };
         ProductFeedbackCreateBody: {
             resource_feedback: components["schemas"]["ProductFeedbackCreate"];
         };
@@ -5130,7 +5138,7 @@ export interface components {
         ProductFeedbackList: {
             resource_feedback: components["schemas"]["ProductFeedbackFields"][];
         };
-        ProductFeedbackMessage: string & (string & unknown & unknown & unknown);
+        ProductFeedbackMessage: string;
         ProductFeedbackRefusal: {
             errors: {
                 message: string;
@@ -5300,7 +5308,7 @@ export interface components {
             /** @description One message in the form "[explanation of the problem]. [suggested action]." The app's name and a "learn more" button are added for you. */
             messages?: components["schemas"]["ShopFeedbackMessage"][] | null;
             feedback_generated_at: components["schemas"]["ShopFeedbackTime"];
-        } & (unknown & unknown);
+        };
         ShopFeedbackCreateBody: {
             resource_feedback: components["schemas"]["ShopFeedbackCreate"];
         };
@@ -5334,7 +5342,7 @@ export interface components {
         ShopFeedbackList: {
             resource_feedback: components["schemas"]["ShopFeedbackFields"][];
         };
-        ShopFeedbackMessage: string & (string & unknown & unknown);
+        ShopFeedbackMessage: string;
         /**
          * Format: date-time
          * @description ISO 8601 in UTC, with milliseconds. Feedback that waits to be sent keeps the time at which it was built.
@@ -5501,7 +5509,7 @@ export interface components {
             usage_charges: components["schemas"]["UsageChargeFields"][];
         };
         /** @description More than zero, as a decimal string or a number. */
-        UsageChargePrice: unknown | string | number;
+        UsageChargePrice: string | number;
         Variant: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -5565,7 +5573,7 @@ export interface components {
             /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (unknown & unknown & unknown) | string | number | null;
+            compare_at_price?: string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5587,7 +5595,10 @@ export interface components {
              * @description A weight in grams, where no `weight` is sent.
              */
             grams?: number;
-            /** @default 0 */
+            /**
+             * @description At most 2000000000 grams, whatever its unit.
+             * @default 0
+             */
             weight?: number;
             /** @default lb */
             weight_unit?: string & components["schemas"]["VariantWeightUnit"];
@@ -5671,7 +5682,7 @@ export interface components {
             currency_code: string;
         };
         /** @description A decimal amount, as a string or a number. */
-        VariantPriceInput: (unknown & unknown & unknown) | string | number;
+        VariantPriceInput: string | number;
         VariantText: string | null;
         VariantUpdate: {
             option1?: components["schemas"]["VariantOption"];
@@ -5679,7 +5690,7 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
             /** @description A decimal amount, as a string or a number; null ends the sale. */
-            compare_at_price?: (unknown & unknown & unknown) | string | number | null;
+            compare_at_price?: string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
@@ -5700,6 +5711,7 @@ export interface components {
              * @description A weight in grams, where no `weight` is sent.
              */
             grams?: number;
+            /** @description At most 2000000000 grams, whatever its unit. */
             weight?: number;
             weight_unit?: components["schemas"]["VariantWeightUnit"];
             requires_shipping?: boolean;

@@ -79,7 +79,7 @@ export interface components {
             seconds?: number;
             /** Format: time-bound */
             to?: string;
-        } & (unknown | unknown);
+        };
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {

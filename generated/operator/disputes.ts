@@ -235,15 +235,21 @@ export interface components {
             shipping_address?: components["schemas"]["DisputeEvidenceAddressInput"];
             fulfillments?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
         };
-        /** @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`. */
+        /**
+         * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
+         *     Name and code go together: null in one of a country's, with nothing in the other, clears both, and a province has the code that it has in the country.
+         */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
             address2?: string | null;
             city?: string | null;
+            /** @description By name or by code, in any case. */
             province?: string | null;
+            /** @description By name or by code, in any case. */
             province_code?: string | null;
+            /** @description By name or by code, in any case. */
             country?: string | null;
-            /** Format: country */
+            /** @description As `country`, but it has to be one. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -851,7 +857,7 @@ export interface operations {
 
 export interface refusals {
   listDisputes: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
-  createDispute: { fields: { 'amount': 'needed'; 'currency': 'blank'; 'order_id': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'amount' | 'order'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  createDispute: { fields: { 'amount': 'needed'; 'base': 'unknown_billing_country' | 'unknown_shipping_country'; 'currency': 'blank'; 'order_id': 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'amount' | 'order'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   getDispute: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   listDisputeFiles: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   createDisputeFile: { fields: { 'attachment': 'invalid' | 'too_long'; 'base': 'past_due' | 'submitted' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'attachment' | 'submitted'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };

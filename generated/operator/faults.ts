@@ -136,7 +136,7 @@ export interface components {
             share?: number;
             /** @description How often it strikes at most; without it, until it is removed. */
             times?: number;
-        } & (unknown | unknown | unknown);
+        };
         FieldErrors: {
             /** @description All messages for all fields at once; `base` speaks of the whole record. */
             errors: {

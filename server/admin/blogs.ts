@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
 import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
-import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
+import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
@@ -67,14 +67,14 @@ export const handlers: Handlers<operations, refusals> = {
     async handle({ shop, store, path, body, now, happened }) {
       const blog = await blogs.find(store, shop.id, path.blog_id);
       if (!blog) return notFound;
-      const { title, handle, commentable, template_suffix, metafields } = body.blog;
+      const { title, commentable, template_suffix, metafields } = body.blog;
       const described = await putMetafields(store, owner(blog), metafields, now);
       const changed = await blogs.update(
         store,
         blog,
         {
           title,
-          handle: handle === undefined ? undefined : await freeHandle(store, blogs, shop.id, handleOf(handle || title || blog.title, 'blog'), blog.id),
+          handle: await nextHandle(store, blogs, blog, body.blog, 'blog'),
           commentable,
           template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
         },

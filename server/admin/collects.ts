@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
-import { type Collect, collections, collects, collectsLock } from '../domain/collections.ts';
+import { type Collect, collectionChanged, collections, collects, collectsLock } from '../domain/collections.ts';
 import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
@@ -37,10 +37,11 @@ export const handlers: Handlers<operations, refusals> = {
 
   createCollect: {
     async rules({ shop, store, body, respond }) {
-      await collectsLock(store, shop.id);
       const { product_id, collection_id } = body.collect;
+      // the collection before the lock, as whoever changes the collection takes them
+      const collection = collection_id === undefined ? undefined : await collections.findForUpdate(store, shop.id, collection_id);
+      await collectsLock(store, shop.id);
       const product = product_id === undefined ? undefined : await products.find(store, shop.id, product_id);
-      const collection = collection_id === undefined ? undefined : await collections.find(store, shop.id, collection_id);
       if (collection?.smart) return respond(403, 'smart_collection');
       const there =
         product &&
@@ -55,25 +56,21 @@ export const handlers: Handlers<operations, refusals> = {
       };
     },
 
-    async handle({ shop, store, body, now }) {
+    async handle({ shop, store, body, now, ownOrigin, happened }) {
       const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
-      const others = await collects.all(store, shop.id, [['collection_id', '=', collection_id]]);
-      const collect = await collects.insert(
-        store,
-        {
-          shop_id: shop.id,
-          collection_id,
-          product_id,
-          position: Math.max(0, ...others.map(({ position }) => position)) + 1,
-        },
-        now,
-      );
+      const collection = (await collections.find(store, shop.id, collection_id))!;
+      const last = await collects.last(store, shop.id, [['collection_id', '=', collection_id]], 'position');
+      const collect = await collects.insert(store, { shop_id: shop.id, collection_id, product_id, position: (last?.position ?? 0) + 1 }, now);
+      await happened(collectionChanged(await collections.update(store, collection, {}, now, true), ownOrigin));
       return { status: 201, body: { collect: present(collect) } };
     },
   },
 
-  async deleteCollect({ shop, store, path }) {
-    const removed = await collects.remove(store, shop.id, [['id', '=', path.collect_id]]);
-    return removed ? { status: 200, body: {} } : notFound;
+  async deleteCollect({ shop, store, path, now, ownOrigin, happened }) {
+    const collect = await collects.find(store, shop.id, path.collect_id);
+    const collection = collect && (await collections.findForUpdate(store, shop.id, collect.collection_id));
+    if (!collection || !(await collects.remove(store, shop.id, [['id', '=', collect.id]]))) return notFound;
+    await happened(collectionChanged(await collections.update(store, collection, {}, now, true), ownOrigin));
+    return { status: 200, body: {} };
   },
 };

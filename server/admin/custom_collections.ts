@@ -3,6 +3,7 @@ import type { operations, refusals } from '../../generated/admin/custom_collecti
 import {
   arrange,
   type Collection,
+  collectionChanged,
   collectionEvent,
   collectionForUpdate,
   collections,
@@ -18,7 +19,7 @@ import {
   presentCollection,
   wrongCollection,
 } from '../domain/collections.ts';
-import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
+import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { pictures } from '../domain/pictures.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
@@ -124,7 +125,7 @@ export const handlers: Handlers<operations, refusals> = {
       return transaction(async ({ store, now, happened }) => {
         const current = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
         if (!current) return notFound;
-        const { title, handle, body_html, published: visible, sort_order, template_suffix } = given;
+        const { title, body_html, published: visible, sort_order, template_suffix } = given;
         const arranged = await arrange(store, current, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         // others may have added some while the picture was fetched
@@ -136,10 +137,7 @@ export const handlers: Handlers<operations, refusals> = {
           current,
           {
             title,
-            handle:
-              handle === undefined
-                ? undefined
-                : await freeHandle(store, collections, shop.id, handleOf(handle || title || current.title, 'collection'), current.id),
+            handle: await nextHandle(store, collections, current, given, 'collection'),
             body_html: body_html === null ? '' : body_html,
             bodiless: body_html === undefined ? undefined : body_html === null,
             published_at: nextPublishedAt({ published: visible }, current, now),
@@ -150,13 +148,7 @@ export const handlers: Handlers<operations, refusals> = {
           now,
           arranged.moved || described,
         );
-        const verb = publishing(current, changed);
-        if (changed !== current)
-          await happened({
-            id: changed.id,
-            event: collectionEvent(changed, verb ?? 'update'),
-            webhook: { topic: 'collections/update', payload: presentCollection(changed, ownOrigin) },
-          });
+        if (changed !== current) await happened(collectionChanged(changed, ownOrigin, publishing(current, changed)));
         return { status: 200, body: { custom_collection: presentCollection(changed, origin) } };
       });
     },

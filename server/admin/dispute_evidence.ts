@@ -1,5 +1,17 @@
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
-import { addressWith, closed, disputePayload, disputes, evidenceForUpdate, evidenceOf, evidences, parcelOf, shownEvidence } from '../domain/disputes.ts';
+import {
+  addressWith,
+  closed,
+  disputePayload,
+  disputes,
+  evidenceForUpdate,
+  evidenceOf,
+  evidences,
+  hasTooManyParcels,
+  hasUnknownCode,
+  parcelOf,
+  shownEvidence,
+} from '../domain/disputes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
 export const handlers: Handlers<operations, refusals> = {
@@ -9,9 +21,13 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   updateDisputeEvidence: {
-    async rules({ shop, store, path, now }) {
+    async rules({ shop, store, path, body, now }) {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
-      return found ? { base: closed(found, now) } : notFound;
+      if (!found) return notFound;
+      const why = closed(found, now);
+      const isUnknown = hasUnknownCode(body.dispute_evidence.shipping_address_attributes);
+      const isFull = hasTooManyParcels(found.evidence, body.dispute_evidence.fulfillments_attributes);
+      return { base: [...(why ? [why] : []), ...(isUnknown ? ['unknown_country' as const] : []), ...(isFull ? ['full' as const] : [])] };
     },
 
     async handle({ shop, store, path, body, now, happened }) {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
-import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
+import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { firstPublishedAt, havingPublishedStatus, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -81,27 +81,30 @@ export const handlers: Handlers<operations, refusals> = {
     return page ? { status: 200, body: { page: present(page) } } : notFound;
   },
 
-  async createPage({ shop, app, store, now, body, happened }) {
-    const { title, body_html, author, handle, template_suffix } = body.page;
-    const page = await insertUnderHandle(
-      store,
-      pages,
-      handleOf(handle || title, 'page'),
-      {
-        shop_id: shop.id,
-        title,
-        body_html: body_html ?? '',
-        bodiless: body_html == null,
-        author: author || app.name,
-        template_suffix: template_suffix || null,
-        published_at: firstPublishedAt(body.page, now),
-      },
-      now,
-    );
-    // one body is too small for more of them than a record may have
-    await putMetafields(store, owner(page), metafieldsIn(body.page), now);
-    await happened(event(page, 'create'));
-    return { status: 201, body: { page: present(page) } };
+  createPage: {
+    rules: ({ store, body }) => wrongMetafields(store, undefined, metafieldsIn(body.page)),
+
+    async handle({ shop, app, store, now, body, happened }) {
+      const { title, body_html, author, handle, template_suffix } = body.page;
+      const page = await insertUnderHandle(
+        store,
+        pages,
+        handleOf(handle || title, 'page'),
+        {
+          shop_id: shop.id,
+          title,
+          body_html: body_html ?? '',
+          bodiless: body_html == null,
+          author: author || app.name,
+          template_suffix: template_suffix || null,
+          published_at: firstPublishedAt(body.page, now),
+        },
+        now,
+      );
+      await putMetafields(store, owner(page), metafieldsIn(body.page), now);
+      await happened(event(page, 'create'));
+      return { status: 201, body: { page: present(page) } };
+    },
   },
 
   updatePage: {
@@ -113,7 +116,7 @@ export const handlers: Handlers<operations, refusals> = {
     async handle({ shop, store, now, path, body, happened }) {
       const page = await pages.find(store, shop.id, path.page_id);
       if (!page) return notFound;
-      const { title, body_html, author, handle, template_suffix } = body.page;
+      const { title, body_html, author, template_suffix } = body.page;
       const described = await putMetafields(store, owner(page), metafieldsIn(body.page), now);
       const changed = await pages.update(
         store,
@@ -123,7 +126,7 @@ export const handlers: Handlers<operations, refusals> = {
           body_html: body_html === null ? '' : body_html,
           bodiless: body_html === undefined ? undefined : body_html === null,
           author,
-          handle: handle === undefined ? undefined : await freeHandle(store, pages, shop.id, handleOf(handle || title || page.title, 'page'), page.id),
+          handle: await nextHandle(store, pages, page, body.page, 'page'),
           template_suffix: template_suffix === undefined ? undefined : template_suffix || null,
           published_at: nextPublishedAt(body.page, page, now),
         },

@@ -140,8 +140,8 @@ const changeVariant = {
     if (location) await stockAt(store, shop.id, item.id, location.id, now);
     if (given.position !== undefined && given.position !== variant.position) {
       const place = Math.min(given.position, others.length + 1) - 1;
-      await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
-      changed = (await variants.find(store, shop.id, variant.id))!;
+      const moved = await renumber(store, [...others.slice(0, place), changed, ...others.slice(place)], now);
+      if (moved) changed = (await variants.find(store, shop.id, variant.id))!;
     }
     if (changedItem !== item) await happened(itemChanged(changedItem));
     if (changed !== variant) await happened(productChanged(await touched(store, product, now)));

@@ -107,45 +107,52 @@ if (opener) {
   palette.id = 'palette';
   palette.setAttribute('aria-label', 'Go to');
   const wanted = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Go to', autocomplete: 'off' });
-  wanted.setAttribute('aria-label', 'Go to');
-  const found = document.createElement('ul');
-  palette.append(wanted, found);
+  const found = Object.assign(document.createElement('ul'), { id: 'found', role: 'listbox', ariaLabel: 'Pages' });
+  const count = Object.assign(document.createElement('p'), { role: 'status' });
+  for (const [name, value] of Object.entries({ role: 'combobox', 'aria-label': 'Go to', 'aria-controls': found.id, 'aria-autocomplete': 'list' }))
+    wanted.setAttribute(name, value);
+  palette.append(wanted, count, found);
   document.body.append(palette);
   let chosen = 0;
+  /** The focus stays in the field; which entry is chosen is told, and is in view. */
+  const choose = (at) => {
+    const entries = [...found.querySelectorAll('a')];
+    chosen = Math.max(0, Math.min(at, entries.length - 1));
+    for (const [n, entry] of entries.entries()) entry.ariaSelected = String(n === chosen);
+    wanted.setAttribute('aria-activedescendant', entries[chosen]?.id ?? '');
+    entries[chosen]?.scrollIntoView({ block: 'nearest' });
+  };
   const list = () => {
     const links = [...menu.querySelectorAll('li > a')].filter((link) => link.textContent.toLowerCase().includes(wanted.value.toLowerCase().trim()));
-    chosen = Math.max(0, Math.min(chosen, links.length - 1));
     found.replaceChildren(
       ...links.map((link, at) => {
-        const item = document.createElement('li');
-        item.append(
-          Object.assign(document.createElement('a'), { href: link.href, textContent: link.firstChild.textContent, className: at === chosen ? 'chosen' : '' }),
-        );
+        const item = Object.assign(document.createElement('li'), { role: 'none' });
+        const properties = { href: link.href, textContent: link.firstChild.textContent, id: `found-${at}`, role: 'option', tabIndex: -1 };
+        item.append(Object.assign(document.createElement('a'), properties));
         return item;
       }),
     );
+    found.hidden = links.length === 0;
+    wanted.ariaExpanded = String(!found.hidden);
+    count.textContent = links.length === 0 ? 'Nothing found' : '';
+    choose(0);
   };
   const show = () => {
     wanted.value = '';
-    chosen = 0;
-    list();
     if (menu.matches(':popover-open')) menu.hidePopover();
     palette.showModal();
+    list();
   };
   opener.hidden = false;
   opener.addEventListener('click', show);
-  wanted.addEventListener('input', () => {
-    chosen = 0;
-    list();
-  });
+  wanted.addEventListener('input', list);
   wanted.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
-      chosen += step;
-      list();
+      choose(chosen + step);
       event.preventDefault();
     }
-    if (event.key === 'Enter') found.querySelector('.chosen')?.click();
+    if (event.key === 'Enter') found.querySelector('[aria-selected=true]')?.click();
   });
   palette.addEventListener('click', (event) => event.target === palette && palette.close());
   addEventListener('keydown', (event) => {

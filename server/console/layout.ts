@@ -1,6 +1,6 @@
 // What every page of the console stands in: the way around, a bar on phones, the clock of the shop, what came of the last action.
 
-import { Html, html } from '../looks/html.ts';
+import { Html, html, isolated, named } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { when } from './parts.ts';
@@ -39,7 +39,7 @@ export interface Entry {
   badge?: Html | undefined;
 }
 
-export interface Shown {
+interface Shown {
   title: string;
   main: Html;
   url: string;
@@ -88,13 +88,13 @@ export function pageOf({ title, main, url, back, menu, live, since, said, shop, 
   const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
   const name = shop?.shop.name ?? 'store-admin';
   return document(
-    shop ? `${title} · ${name}` : title,
+    shop ? `${title} · ${isolated(name)}` : title,
     html`<a class="skip" href="#content">To the content</a>
 <header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(mark)}</a><b>${title}</b></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Console">
 <div class="ahead">
-<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="To another shop"` : ''}>${new Html(mark)}<span>${name}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
+<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="To another shop"` : ''}>${new Html(mark)}<span>${named(name)}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
 <button type="button" class="goto" id="goto" hidden><span>Go to</span><kbd>/</kbd></button>
 </div>
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
@@ -121,4 +121,6 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
     html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
-export const signInForm = html`<form method="post" action="/console/sign_in" class="fields card"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+/** `to` is where it leads. */
+export const signInForm = (to: string) =>
+  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

@@ -1,8 +1,8 @@
 // The parts that the console's pages are made of.
-import { type Html, html } from '../looks/html.ts';
+import { breakable, Html, html, withoutElements } from '../looks/html.ts';
 import type { Beside, Visit } from './visit.ts';
 
-type Content = Html | string | number | false | null | undefined | Content[];
+export type Content = Html | string | number | false | null | undefined | Content[];
 export type Mood = 'good' | 'bad' | 'wait' | '';
 
 export const pill = (text: string, mood: Mood = '') => html`<span class="pill ${mood}">${text}</span>`;
@@ -21,11 +21,16 @@ export function when(time: string | null | undefined, whole = false): Html | str
   return html`<time datetime="${at.toISOString()}">${today ? '' : `${day}${year}, `}${clock}</time>`;
 }
 
-/** Text that may be long is cut off where it says least. */
-export const short = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Names that are told apart by their beginnings aren't broken within a word. */
-export const topicName = (topic: string) => html`<code class="topic">${topic}</code>`;
+/** Text that may be long is cut off where it says least, and between letters: a picture may be made of several characters. */
+export function short(text: string, most = 60): string {
+  const all = Array.from(letters.segment(text), ({ segment }) => segment);
+  return all.length > most ? `${all.slice(0, most - 1).join('')}…` : text;
+}
+
+/** Goes on in the next line between its words. */
+export const topicName = (topic: string) => html`<code class="topic">${new Html(breakable(html`${topic}`.text))}</code>`;
 
 /** What is one word is not broken, whatever stands beside it. */
 export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
@@ -36,7 +41,7 @@ export function address(text: string): Html {
   return html`<code class="address" title="${text}"><span class="scheme">${scheme}</span>${text.slice(scheme.length)}</code>`;
 }
 
-export const card = (title: string, body: Content, more: Content = '') =>
+export const card = (title: string | Html, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
 
 export const empty = (words: string) => html`<p class="empty">${words}</p>`;
@@ -46,15 +51,21 @@ interface Row {
   chosen?: boolean;
 }
 
-/** On phones each row is a block of its own, whose cells carry their headings. */
-export function table(label: string, headings: string[], rows: Row[], none: string): Html {
+/** Where there is little room each row is a block of its own, whose cells carry their headings; actions have a line of their own before that. */
+export function table(label: string | Html, headings: string[], rows: Row[], none: string): Html {
   if (rows.length === 0) return empty(none);
-  return html`<table aria-label="${label}"><thead><tr>${headings.map((heading) => html`<th scope="col">${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
-<tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}">${cell}</td>`)}</tr>`)}</tbody></table>`;
+  return html`<div class="wide${headings.includes('') && ' acts'}"><table aria-label="${withoutElements(html`${label}`)}"><thead><tr>${headings.map((heading) => html`<th scope="col">${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
+<tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /** A form that does one thing; `fields` says to what. */
-export const button = (action: string, words: string, fields: Record<string, string | number> = {}, kind: 'first' | 'danger' | '' = '', about = '') =>
+export const button = (
+  action: string,
+  words: string,
+  fields: Record<string, string | number> = {},
+  kind: 'first' | 'danger' | '' = '',
+  about: string | Html = '',
+) =>
   html`<form method="post" class="inline"><input type="hidden" name="do" value="${action}">${hidden(fields)}<button class="button ${kind}">${words}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
 
 const hidden = (fields: Record<string, string | number>) =>

@@ -76,20 +76,22 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     operate(operator, request, response.getHeader('x-request-id'), key, method, path, body);
 
   router.get('/sign_in', (request, response) => {
-    if (ownKey) return response.redirect(303, '/console');
-    response.send(plainPage('Sign in', signInForm, sessions.said(request, response)));
+    const to = pageOfConsole(queryOf(request).get('to') ?? '');
+    if (ownKey) return response.redirect(303, to);
+    response.send(plainPage('Sign in', signInForm(to), sessions.said(request, response)));
   });
   router.post('/sign_in', async (request, response) => {
-    const key = new Form(formOf(request)).text('key');
+    const form = new Form(formOf(request));
+    const [key, to] = [form.text('key'), pageOfConsole(form.text('to'))];
     // what a header can't carry is no key
     const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
       ? await caller(request, response, key)('GET', '/shops?limit=1')
       : { status: 401, body: { errors: 'The operator key is missing or wrong' }, link: '' };
     if (answered.status === 200) {
       sessions.begin(response, key);
-      return response.redirect(303, '/console');
+      return response.redirect(303, to);
     }
-    response.status(answered.status).send(plainPage('Sign in', signInForm, { text: wordsOf(answered.body.errors), bad: true }));
+    response.status(answered.status).send(plainPage('Sign in', signInForm(to), { text: wordsOf(answered.body.errors), bad: true }));
   });
   router.post('/sign_out', (_request, response) => {
     sessions.end(response);
@@ -99,8 +101,10 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.use((request, response, next) => {
     if (keyOf(request)) return next();
     if (request.path === '/live') return void response.status(401).end();
-    if (request.method !== 'POST') return response.redirect(303, '/console/sign_in');
-    response.status(401).send(plainPage('Sign in', signInForm, { text: 'Nothing was done, because your session has ended.', bad: true }));
+    if (request.method !== 'POST') return response.redirect(303, signInTo(request));
+    response
+      .status(401)
+      .send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl)), { text: 'Nothing was done, because your session has ended.', bad: true }));
   });
   router.get('/live', async (request, response) => {
     const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
@@ -112,7 +116,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   const visitOf = (request: Request, response: Response): Visit => ({
     operate: caller(request, response, keyOf(request)!),
     sandbox,
-    query: new URLSearchParams(request.originalUrl.replace(/^[^?]*\??/, '')),
+    query: queryOf(request),
     said: request.method === 'POST' ? undefined : sessions.said(request, response),
     now: Date.now(),
   });
@@ -180,6 +184,22 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   return router;
 }
 
+const queryOf = ({ originalUrl }: Request) => new URLSearchParams(originalUrl.replace(/^[^?]*\??/, ''));
+
+const anywhere = 'http://console.invalid';
+
+/** Where somebody was going, if a browser would find that among the console's pages, however it is written: nobody is led anywhere else. */
+function pageOfConsole(to: string): string {
+  const url = URL.parse(to, anywhere);
+  if (url?.origin !== anywhere || !url.pathname.startsWith('/console/') || url.pathname.startsWith('/console/sign_')) return '/console';
+  return url.pathname + url.search;
+}
+
+function signInTo({ originalUrl }: Request): string {
+  const to = pageOfConsole(originalUrl);
+  return to === '/console' ? '/console/sign_in' : `/console/sign_in?${new URLSearchParams({ to })}`;
+}
+
 const formOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
 
 /** A browser says where a form was sent from; whoever doesn't say is no browser, and has the operator interface. */
@@ -195,7 +215,7 @@ function refusedPage({ message, answered: { status } }: Refused, request: Reques
   // its key is none any more
   if (status === 401) {
     signOut();
-    return response.redirect(303, '/console/sign_in');
+    return response.redirect(303, signInTo(request));
   }
   if (status === 404)
     return response

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieOptions, Response } from 'express';
 
 /** Seals what only this server, or another of the same host, can open. */
-export interface Seals {
+interface Seals {
   seal(place: string, text: string): string;
   open(place: string, sealed: string): string;
 }
@@ -52,7 +52,7 @@ export class Sessions {
   say(response: Response, { to, ...said }: Said) {
     const fits = (one: object) => Buffer.byteLength(JSON.stringify(one)) <= mostSaid;
     const { given, ...short } = said;
-    this.set(response, 'said', fits(said) ? said : fits(short) ? short : { ...short, text: `${short.text.slice(0, 400)}…` }, saidMs);
+    this.set(response, 'said', fits(said) ? said : fits(short) ? short : { ...short, text: `${[...short.text].slice(0, 400).join('')}…` }, saidMs);
   }
 
   /** Told once: whoever loads the page anew is told nothing. */

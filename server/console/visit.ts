@@ -64,7 +64,10 @@ export async function readAll<T>(visit: Visit, path: string, key: string): Promi
   const all: T[] = [];
   let cursor: string | undefined;
   do {
-    const { body, next } = await readPage<Record<string, T[]>>(visit, `${path}?limit=250${cursor ? `&page_info=${cursor}` : ''}`);
+    const { body, next } = await readPage<Record<string, T[]>>(
+      visit,
+      `${path}${path.includes('?') ? '&' : '?'}limit=250${cursor ? `&page_info=${cursor}` : ''}`,
+    );
     all.push(...(body[key] ?? []));
     cursor = next;
   } while (cursor && all.length < mostRead);

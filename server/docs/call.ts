@@ -88,12 +88,12 @@ export function shown(contract: Json, media: Json | undefined): string {
     .join('');
 }
 
-/** The answers of an operation that are its own. */
+/** The answers of an operation that are its own. What comes when it is tried is told in a place that was there before. */
 export function reply(contract: Json, id: string, responses: [status: string, response: Json][]): string {
   const tabs = responses.map(([status, response]) => ({
     name: status,
     kind: Number(status) < 400 ? '' : 'bad',
     panel: shown(contract, response.content?.['application/json']),
   }));
-  return `<div class="card dark reply">${tabbed('Status', `${id}-reply`, tabs)}</div>`;
+  return `<div class="card dark reply"><p class="unseen" role="status"></p>${tabbed('Status', `${id}-reply`, tabs)}</div>`;
 }

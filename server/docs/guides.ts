@@ -11,7 +11,7 @@ export interface Guide {
   own: boolean;
 }
 
-export interface GuideGroup {
+interface GuideGroup {
   name: string;
   guides: Guide[];
 }

@@ -3,7 +3,7 @@
 export const escaped = (text: unknown) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Where a relative link leads; undefined leaves its text alone. */
-export type Linked = (href: string) => string | undefined;
+type Linked = (href: string) => string | undefined;
 
 const nowhere: Linked = () => undefined;
 const absolute = /^(https?:|#|\/)/;

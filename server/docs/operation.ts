@@ -61,7 +61,7 @@ export function parameterLine(contract: Json, parameter: Json): string {
   return line({ name, type: words(contract, schema, name.replace(/\[\]$/, '')), required, deprecated, about: description });
 }
 
-export function headerLines(contract: Json, headers: Record<string, Json>): string {
+function headerLines(contract: Json, headers: Record<string, Json>): string {
   return Object.entries(headers)
     .map(([name, header]) => line({ name, type: '', about: resolve(contract, header).description ?? '' }))
     .join('');

@@ -2,20 +2,20 @@
 const root = document.documentElement;
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-document.querySelector('#theme').addEventListener('click', () => {
+document.querySelector('#shell_theme').addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = dark ? 'light' : 'dark';
   localStorage.setItem('theme', root.dataset.theme);
 });
 
 // the side on phones: it closes when it has led somewhere
-const menu = document.querySelector('#menu');
+const menu = document.querySelector('#shell_menu');
 menu.addEventListener('click', (event) => {
   if (event.target.closest('a')) menu.hidePopover();
 });
 document.querySelector('.find').addEventListener('click', () => {
   menu.showPopover();
-  document.querySelector('#search').focus();
+  document.querySelector('#shell_search').focus();
 });
 matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
 
@@ -70,13 +70,29 @@ if (language && language !== 'curl') {
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
+/** Browsers have a clipboard where the page is on this machine or comes by https; elsewhere what is selected can be copied. */
+async function copied(text, button) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return true;
+  }
+  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  field.style.position = 'fixed';
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  button.focus({ preventScroll: true });
+  return isDone;
+}
+
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('.copy');
   if (!button) return;
   const code = all('pre', button.closest('.box'))
     .filter((one) => !one.closest('[hidden]'))
     .map(({ textContent }) => textContent);
-  await navigator.clipboard.writeText(code.join('\n\n'));
+  if (!(await copied(code.join('\n\n'), button))) return;
   button.textContent = 'Copied';
   button.classList.add('done');
   setTimeout(() => {
@@ -134,8 +150,9 @@ function coloured(text) {
 
 /** The answer that came, as a tab before those that can come. */
 function showAnswer(form, name, said, body) {
-  const list = form.parentElement.querySelector('.reply [role="tablist"]');
-  const id = `${list.querySelector('[role="tab"]').id}-now`;
+  const reply = form.parentElement.querySelector('.reply');
+  const list = reply.querySelector('[role="tablist"]');
+  const id = `${form.closest('section').id}-now`;
   let tab = document.getElementById(`${id}-tab`);
   if (!tab) {
     tab = Object.assign(document.createElement('button'), { type: 'button', id: `${id}-tab` });
@@ -150,11 +167,12 @@ function showAnswer(form, name, said, body) {
   }
   tab.textContent = name;
   tab.className = /^[23]/.test(name) ? 'now' : 'now bad';
-  const facts = Object.assign(document.createElement('p'), { textContent: said, role: 'status' });
+  const facts = Object.assign(document.createElement('p'), { textContent: said });
   const answer = document.createElement('pre');
   answer.append(...coloured(body));
   document.getElementById(id).replaceChildren(facts, answer);
   select(tab);
+  reply.querySelector('[role="status"]').textContent = `Answered: ${said}`;
 }
 
 async function send(form) {
@@ -200,10 +218,16 @@ for (const form of all('form.call')) {
       return;
     }
     if (token) sessionStorage.setItem(key, token.value);
+    // a click too many sends nothing more; who is on the button by keys stays there
+    const button = form.querySelector('footer .button');
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = 'true';
     try {
       await send(form);
     } catch (error) {
       showAnswer(form, 'No answer', String(error), '');
+    } finally {
+      button.ariaDisabled = null;
     }
   });
 

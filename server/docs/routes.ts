@@ -36,7 +36,7 @@ function plan(): Map<string, Planned> {
 }
 
 /** What only a server that runs knows: its address, and the sandbox's token. Asked for when a page is made, so they have to be known by then. */
-export interface Known {
+interface Known {
   origin?: string;
   demoToken?: string;
   operatorKey?: string;

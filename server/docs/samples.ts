@@ -50,7 +50,7 @@ const indented = (value: unknown) => JSON.stringify(value, null, 2);
 /** For a shell; what holds nothing that a shell reads stands as it is. */
 const quoted = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-export function curl(sampled: Sampled, access: Access, body?: unknown): string {
+function curl(sampled: Sampled, access: Access, body?: unknown): string {
   const method = sampled.method === 'get' || (sampled.method === 'post' && body !== undefined) ? '' : ` -X ${sampled.method.toUpperCase()}`;
   const lines = [
     `curl${method} ${quoted(address(sampled, access))}`,

@@ -1,7 +1,7 @@
 // The search: it fetches what there is once somebody types, and looks through it here. Everything is found from where this file is, on any host.
-const input = document.querySelector('#search');
-const list = document.querySelector('#found');
-const count = document.querySelector('#count');
+const input = document.querySelector('#shell_search');
+const list = document.querySelector('#shell_found');
+const count = document.querySelector('#shell_count');
 // what comes first of what fits as well; who types a word seldom means the member of that name alone
 const later = { guide: 0, group: 0.1, operation: 0.2, topic: 0.3, error: 0.4, member: 2.5, decision: 3 };
 const verbs = { delete: 'DEL' };

@@ -1,11 +1,12 @@
 // What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
+import { breakable } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
 import { consolePlace, groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
 import { escaped } from './markdown.ts';
 
-export interface Shown {
+interface Shown {
   title: string;
   url: string;
   main: string;
@@ -28,9 +29,6 @@ const across: [href: string, text: string][] = [
   ['/docs/deprecations', 'Deprecations'],
   ['/docs/assumptions', 'Assumptions'],
 ];
-
-/** Where a name may go on in the next line, rather than anywhere. */
-const breakable = (name: string) => name.replace(/[/_]/g, '$&<wbr>');
 
 function menu(interfaces: Interface[], { url, of, group }: Shown): string {
   const link = (href: string, text: string, more = '', below = '') =>
@@ -59,7 +57,7 @@ ${groups
 ${guides(true)}`;
 }
 
-/** The side is a popover, so that on phones it opens and closes without a script. */
+/** The side is a popover, so that on phones it opens and closes without a script. The ids have what no heading's has: a link to a heading leads to that. */
 export function page(interfaces: Interface[], shown: Shown): string {
   const { title, main, of, crumbs } = shown;
   return `<!doctype html>
@@ -74,22 +72,22 @@ ${head}
 <script type="module" src="${searching}"></script>
 </head>
 <body>
-<a class="skip" href="#content">To the content</a>
-<header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Contents"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg></button>
+<a class="skip" href="#shell_content">To the content</a>
+<header class="bar"><button type="button" class="plain" popovertarget="shell_menu" aria-label="Contents"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg></button>
 <a href="${of.home}" aria-label="store-admin">${mark}</a><b>${escaped(title)}</b>
 <button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>
 <div class="shell">
-<nav class="side" id="menu" popover aria-label="Reference">
+<nav class="side" id="shell_menu" popover aria-label="Reference">
 <div class="ahead">
-<div class="brand"><a href="/docs">${mark}store-admin</a><button id="theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
-<div class="search"><input id="search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
+<div class="brand"><a href="/docs">${mark}store-admin</a><button id="shell_theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
+<div class="search"><input id="shell_search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
 </div>
-<p id="count" role="status"></p><ul class="found" id="found"></ul>
+<p id="shell_count" role="status"></p><ul class="found" id="shell_found"></ul>
 <div class="groups">
 ${menu(interfaces, shown)}
 </div>
 </nav>
-<main id="content">
+<main id="shell_content">
 ${crumbs ? `<p class="crumbs">${crumbs.map(([text, url]) => (url ? `<a href="${url}">${escaped(text)}</a>` : `<span>${escaped(text)}</span>`)).join(' / ')}</p>` : ''}
 ${main}
 </main>

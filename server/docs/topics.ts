@@ -1,5 +1,6 @@
 // What subscribers are sent: a page for each topic, and what all deliveries have in common on the page of the webhooks.
 import { type Json, resolve } from '../../contract/document.ts';
+import { breakable } from '../looks/html.ts';
 import { block, shown } from './call.ts';
 import { coloured } from './colours.ts';
 import { groupUrl, type Interface, topicsOf, topicUrl } from './interfaces.ts';
@@ -29,14 +30,14 @@ export function topicList(of: Interface): string {
   if (!first) return '';
   const items = topics.map(
     ([topic, item]) =>
-      `<li id="topic-${escaped(topic)}"><a href="${topicUrl(of, topic)}"><span>${escaped(topic)}</span><code>${escaped(item.post.summary ?? '')}</code></a></li>`,
+      `<li id="topic-${escaped(topic)}"><a href="${topicUrl(of, topic)}"><span>${breakable(escaped(topic))}</span><code>${escaped(item.post.summary ?? '')}</code></a></li>`,
   );
   return `<h2 id="topics"><a class="anchor" href="#topics">Topics</a></h2>
 <p>Each has a page of its own, with what is sent and what subscribing needs.</p><ul class="calls">${items.join('')}</ul>
 <h2 id="topic-headers"><a class="anchor" href="#topic-headers">Headers of a delivery</a></h2>${headerList(of.contract, first[1])}`;
 }
 
-export function subscriptionScopes(security: Json[]): string {
+function subscriptionScopes(security: Json[]): string {
   const ways = security.map((way) => Object.values<string[]>(way).flat()).filter((scopes) => scopes.length > 0);
   if (ways.length === 0) return '<p>Subscribing needs no scope.</p>';
   const alternatives = ways.map((scopes) => scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(' and ')).join(', or ');

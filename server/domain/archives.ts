@@ -1,6 +1,7 @@
 // Reads ZIP archives that strangers made. Everything is judged, and unpacked once for nothing but that, before the first file is handed out:
 // of an archive that is refused, nothing gets anywhere.
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as turn } from 'node:timers/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 
@@ -23,6 +24,8 @@ const largestDirectory = 2 * 1024 * 1024;
 const largestPiece = 256 * 1024;
 /** Of smaller buffers Node makes parts of one that is shared. */
 const smallestPiece = Buffer.poolSize >>> 1;
+/** Milliseconds. The file that is unpacked when they have passed is unpacked first. */
+const longestTurn = 5;
 const fileTypes = { mask: 0xf000, none: 0, regular: 0x8000, folder: 0x4000 };
 const endRecord = { signature: 0x06054b50, bytes: 22 };
 const zip64Locator = { signature: 0x07064b50, bytes: 20 };
@@ -148,16 +151,28 @@ async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, 
   if (sum !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
 }
 
+/** For between two files. What is unpacked at once never gives the event loop back, and there may be thousands of it. */
+function turns() {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longestTurn) return;
+    await turn();
+    since = performance.now();
+  };
+}
+
 /** The files of an archive, one at a time; throws ArchiveProblem, before the first, where it can't be trusted or read. */
 export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
   const packed = await sound(archive).catch((error: Error) => {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${error.message}`);
   });
+  const pause = turns();
   for (const entry of packed) {
     const content = Buffer.alloc(entry.size);
     let filled = 0;
     for await (const piece of unpacked(archive, entry)) filled += piece.copy(content, filled);
     yield { key: entry.name, content };
+    await pause();
   }
 }
 
@@ -179,12 +194,14 @@ async function sound(archive: Buffer): Promise<Packed[]> {
   if (listed !== directory.bytes) throw new ArchiveProblem('The archive has another number of entries than it says');
   apart(packed, directory);
   const files = packed.filter(({ name }) => !name.endsWith('/'));
+  const pause = turns();
   for (const file of files) {
     try {
       for await (const _ of unpacked(archive, file));
     } catch (error) {
       throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive has a file that is damaged: ${file.name}`);
     }
+    await pause();
   }
   return files;
 }

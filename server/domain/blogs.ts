@@ -26,6 +26,7 @@ export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' 
 /** As the contract says of a blog's `tags`, which every list of blogs has to put together. */
 const articlesThatCount = 200;
 const mostCharacters = 255;
+const alphabetical = new Intl.Collator('en');
 
 /** The tags of a blog's most recent articles: each once, in alphabetical order, as many as fit whole. */
 export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
@@ -37,10 +38,13 @@ export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
     .orderBy('id', 'desc')
     .limit(articlesThatCount)
     .execute();
-  let line = '';
-  for (const tag of [...new Set(newest.flatMap(({ tags }) => JSON.parse(tags) as string[]))].sort()) {
-    const longer = line ? `${line}, ${tag}` : tag;
-    if (longer.length <= mostCharacters) line = longer;
+  const fitting: string[] = [];
+  let room = mostCharacters;
+  for (const tag of [...new Set(newest.flatMap(({ tags }) => JSON.parse(tags) as string[]))].sort(alphabetical.compare)) {
+    const taken = [...(fitting.length > 0 ? ', ' : ''), ...tag].length;
+    if (taken > room) continue;
+    fitting.push(tag);
+    room -= taken;
   }
-  return line;
+  return fitting.join(', ');
 }

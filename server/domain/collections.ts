@@ -2,10 +2,11 @@
 // Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import { isFoundBy, literal } from '../store/expressions.ts';
+import { isFoundBy, isOneOf, literal, oneOf } from '../store/expressions.ts';
 import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, isNull, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
+import { placed, type Wish } from './collect_places.ts';
 import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
@@ -63,6 +64,7 @@ export const collects = table(
     unique: [{ columns: ['shop_id', 'collection_id', 'product_id'], blames: 'product_id' }],
     index: [
       ['shop_id', 'collection_id', 'id'],
+      ['shop_id', 'collection_id', 'position', 'id'],
       ['shop_id', 'product_id', 'id'],
     ],
     counted: [[], ['collection_id'], ['product_id']],
@@ -135,6 +137,13 @@ export const presentCollection = (collection: Collection, origin: string): Colle
 
 export const collectionEvent = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
+
+/** News of a change; it has another verb where the collection came to be seen or hidden by it. */
+export const collectionChanged = (collection: Collection, ownOrigin: string, verb: 'update' | 'published' | 'unpublished' = 'update') => ({
+  id: collection.id,
+  event: collectionEvent(collection, verb),
+  webhook: { topic: 'collections/update', payload: presentCollection(collection, ownOrigin) } as const,
+});
 
 export const isCustom: Where<Collection> = ['smart', '=', false];
 
@@ -212,39 +221,48 @@ export async function imageFor(
   return { picture_id: id, name, alt: wish.alt, width, height, created_at: now };
 }
 
-type Entry = Collect | { product_id: number };
 type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
 
-/** The order that a body's entries ask for, in a collection or in one that is to be made; or what is wrong with them. */
-async function orderOf(
+/** What a body's entries name, in a collection or in one that is to be made; or what is wrong with them. No more is read than they name. */
+async function wishesIn(
   tx: Executor,
   shopId: number,
   collection: Collection | undefined,
   entries: NonNullable<Input['collects']>,
-): Promise<{ wrong: CollectProblem } | { order: Entry[] }> {
-  const members = collection ? await collects.all(tx, shopId, [['collection_id', '=', collection.id]]) : [];
-  const order: Entry[] = members.sort((a, b) => a.position - b.position || a.id - b.id);
-  const wanted = entries.flatMap(({ product_id }) => (product_id === undefined ? [] : Number(product_id)));
-  const there = new Set((await products.all(tx, shopId, [['id', 'in', wanted]])).map(({ id }) => id));
-  const named = new Set<number>();
+): Promise<{ wrong: CollectProblem } | { wishes: Wish[] }> {
+  const named = (key: 'id' | 'product_id') => entries.flatMap((entry) => (entry[key] === undefined ? [] : Number(entry[key])));
+  // in no order: SQLite would go through all of the collection to find them in that of their ids
+  const members = async (key: 'id' | 'product_id') =>
+    collection
+      ? await over(tx, collects)
+          .selectFrom('collects')
+          .select(['id', 'product_id', 'position'])
+          .where('shop_id', '=', shopId)
+          .where('collection_id', '=', collection.id)
+          .where(isOneOf(tx.engine, key, 'integer', oneOf(tx.engine, named(key))))
+          .execute()
+      : [];
+  const byId = new Map((await members('id')).map((collect) => [collect.id, collect]));
+  const byProduct = new Map((await members('product_id')).map((collect) => [collect.product_id, collect]));
+  const there = new Set((await products.all(tx, shopId, [['id', 'in', named('product_id')]])).map(({ id }) => id));
+  const seen = new Set<number>();
+  const wishes: Wish[] = [];
   for (const { id, product_id, position } of entries) {
-    const known = order.findIndex((one) => (id === undefined ? one.product_id === Number(product_id) : 'id' in one && one.id === Number(id)));
-    if (id !== undefined && known < 0) return { wrong: 'unknown_collect' };
-    const entry = order[known] ?? { product_id: Number(product_id) };
-    if (named.has(entry.product_id)) return { wrong: 'repeated' };
-    named.add(entry.product_id);
-    if (known < 0 && !there.has(entry.product_id)) return { wrong: 'unknown' };
-    if (known >= 0 && position === undefined) continue;
-    if (known >= 0) order.splice(known, 1);
-    order.splice(position === undefined ? order.length : position - 1, 0, entry);
+    const known = id === undefined ? byProduct.get(Number(product_id)) : byId.get(Number(id));
+    if (id !== undefined && !known) return { wrong: 'unknown_collect' };
+    const entry = known ?? { product_id: Number(product_id) };
+    if (seen.has(entry.product_id)) return { wrong: 'repeated' };
+    seen.add(entry.product_id);
+    if (!known && !there.has(entry.product_id)) return { wrong: 'unknown' };
+    wishes.push({ entry, position });
   }
-  return { order };
+  return { wishes };
 }
 
 /** Problems of a body's entries as the store is now. That may change before they are arranged. */
 async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
   if (!entries?.length) return {};
-  const asked = await orderOf(tx, shopId, collection, entries);
+  const asked = await wishesIn(tx, shopId, collection, entries);
   return 'wrong' in asked ? { collects: asked.wrong } : {};
 }
 
@@ -257,7 +275,30 @@ export const wrongCollection = async (tx: Executor, shopId: number, current: Col
   ...(await wrongMetafields(tx, current && metafieldsOwner(current), given.metafields)),
 });
 
-/** Adds products and moves collects, entry by entry; positions stay those of a list without gaps. Says what is wrong, or whether that changed something. */
+/** So many collects are read or written in one statement, each of which keeps SQLite's event loop; between two it is given back. */
+const collectsAtOnce = 500;
+
+/** A collection's collects from one place to another, in order, a part at a time. */
+async function* collectsBetween(tx: Executor, { id, shop_id }: Collection, from: number, to: number) {
+  for (let last = { id: 0, position: from }; ; ) {
+    const rows = await over(tx, collects)
+      .selectFrom('collects')
+      .select(['id', 'position'])
+      .where('shop_id', '=', shop_id)
+      .where('collection_id', '=', id)
+      .where((eb) => eb(eb.refTuple('position', 'id'), '>', eb.tuple(last.position, last.id)))
+      .where('position', '<=', to)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(collectsAtOnce)
+      .execute();
+    yield rows;
+    if (rows.length < collectsAtOnce) return;
+    last = rows.at(-1)!;
+  }
+}
+
+/** Adds products and moves collects, and says what is wrong, or whether that changed something. */
 export async function arrange(
   tx: Executor,
   collection: Collection,
@@ -266,25 +307,27 @@ export async function arrange(
 ): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
   if (!entries?.length) return { moved: false };
   await collectsLock(tx, collection.shop_id);
-  const asked = await orderOf(tx, collection.shop_id, collection, entries);
+  const asked = await wishesIn(tx, collection.shop_id, collection, entries);
   if ('wrong' in asked) return asked;
-  let moved = false;
-  for (const [at, entry] of asked.order.entries())
-    if ('id' in entry) moved = (await collects.update(tx, entry, { position: at + 1 }, now)) !== entry || moved;
-    else {
-      await collects.insert(
-        tx,
-        {
-          shop_id: collection.shop_id,
-          collection_id: collection.id,
-          product_id: entry.product_id,
-          position: at + 1,
-        },
-        now,
-      );
-      moved = true;
-    }
-  return { moved };
+  const { made, moved } = await placed(asked.wishes, {
+    last: async () => (await collects.last(tx, collection.shop_id, [['collection_id', '=', collection.id]], 'position'))?.position ?? 0,
+    between: (from, to) => collectsBetween(tx, collection, from, to),
+  });
+  const [shop_id, collection_id] = [collection.shop_id, collection.id];
+  await collects.insertAll(
+    tx,
+    made.map((one) => ({ shop_id, collection_id, ...one })),
+    now,
+  );
+  for (let at = 0; at < moved.length; at += collectsAtOnce) {
+    const part = moved.slice(at, at + collectsAtOnce);
+    await collects.updateAll(
+      tx,
+      shop_id,
+      part.map((one) => ({ ...one, updated_at: now })),
+    );
+  }
+  return { moved: made.length + moved.length > 0 };
 }
 
 /** What a collection's products are put in order by. */

@@ -3,7 +3,7 @@ import type { components } from '../../generated/admin/dispute_evidence.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
-import { countryOf, provinceOf } from './regions.ts';
+import { placeOf, wrongPlace } from './customers.ts';
 
 type Shape = components['schemas']['DisputeEvidence'];
 type Address = Omit<Shape['billing_address'], 'id'>;
@@ -82,17 +82,34 @@ export const evidenceOf = (store: Executor, dispute: Pick<Dispute, 'id' | 'shop_
 
 const blank: Address = { address1: null, address2: null, city: null, province: null, province_code: null, country: null, country_code: null, zip: null };
 
-/** An address with what was given of it; other members stay as they were. A country or province that is known has its one name, beside its code. */
+/** What says where an address is, by the members that it may have here. */
+const placeIn = ({ country, country_code, province, province_code }: AddressInput) =>
+  Object.fromEntries(Object.entries({ country, country_code, province, province_code }).filter(([, value]) => value !== undefined)) as AddressInput;
+
+/** Whether there is no country of the code that decides. */
+export const hasUnknownCode = (given: AddressInput | undefined) => given !== undefined && wrongPlace(placeIn(given)).country_code !== undefined;
+
+/** An address with what was given of it; other members stay as they were. Countries and provinces are read as a customer's, but a country that nobody knows stays as it was written. */
 export function addressWith(given: AddressInput, before = blank): Address {
-  const members = Object.entries(before).map(([name, value]) => [name, given[name as keyof Address] === undefined ? value : given[name as keyof Address]]);
-  const address = Object.fromEntries(members) as Address;
-  const country = countryOf(given.country || given.country_code || '');
-  if (country) Object.assign(address, { country: country.name, country_code: country.code });
-  const province = provinceOf(address.country_code ?? '', given.province || given.province_code || '');
-  if (province) Object.assign(address, { province: province.name, province_code: province.code });
-  // the code is of the province that it had
-  else if (given.province !== undefined && given.province_code === undefined) address.province_code = null;
-  return address;
+  const wanted = placeIn(given);
+  const stated = wrongPlace(wanted).country && wanted.country?.trim();
+  const { country, country_code, province, province_code } = before;
+  const place = placeOf(stated ? { ...wanted, country: null, country_code: null } : wanted, {
+    country: country ?? '',
+    country_code: country_code ?? '',
+    province: province ?? '',
+    province_code: province_code ?? '',
+  });
+  return {
+    address1: given.address1 === undefined ? before.address1 : given.address1,
+    address2: given.address2 === undefined ? before.address2 : given.address2,
+    city: given.city === undefined ? before.city : given.city,
+    province: place.province || null,
+    province_code: place.province_code || null,
+    country: stated || place.country || null,
+    country_code: place.country_code || null,
+    zip: given.zip === undefined ? before.zip : given.zip,
+  };
 }
 
 export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmentInput']): Shape['fulfillments'][number] => ({
@@ -100,6 +117,12 @@ export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmen
   shipping_tracking_number: given.shipping_tracking_number ?? null,
   shipping_date: given.shipping_date ?? null,
 });
+
+const mostParcels = 250;
+
+/** All of them are in one row, which is read and answered whole. */
+export const hasTooManyParcels = ({ fulfillments }: Evidence, more: unknown[] | undefined) =>
+  more !== undefined && fulfillments.length + more.length > mostParcels;
 
 /** Why nothing can be changed any more. */
 export const closed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evidence }, now: string): 'submitted' | 'past_due' | undefined =>

@@ -8,7 +8,8 @@ import type { Executor } from '../store/table.ts';
 export type { Fault } from '../store/shops.ts';
 
 const mostFaults = 50;
-const everything = '*';
+/** Names every operation, topic or carrier service. */
+export const everything = '*';
 
 const isSpent = ({ times, struck }: Fault) => times !== null && struck >= times;
 

@@ -8,14 +8,17 @@ const load = createRequire(import.meta.url);
 /** Loaded for the first title in another script, so that no start waits for its tables. */
 const transliteration = () => load('transliteration') as typeof import('transliteration');
 
-/** What `slugify` makes of a text. Where there is nothing to transliterate, as mostly, it takes a twentieth of the time. */
+/**
+ * What `slugify` makes of a text, without the dots and tildes that it would leave: they are for sentences, and mean something in a path.
+ * Where there is nothing to transliterate, as mostly, it takes a twentieth of the time.
+ */
 const slugOf = (text: string) =>
   /^[ -~]*$/.test(text)
     ? text
         .toLowerCase()
-        .replace(/[^a-z0-9._~-]+/g, '-')
+        .replace(/[^a-z0-9_-]+/g, '-')
         .replace(/-{2,}/g, '-')
-    : transliteration().slugify(text, { lowercase: true, separator: '-' });
+    : transliteration().slugify(text, { lowercase: true, separator: '-', allowedChars: 'a-zA-Z0-9_-' });
 const longest = 255;
 
 /** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
@@ -64,6 +67,25 @@ export async function freeHandle(store: Executor, table: AnyTable, shopId: numbe
   const isTaken = (await takenOf(wished, [0])).get(0);
   // what is written later is refused by the index too late to choose another, so no number is given unseen
   return numbered(wish, isTaken ? await nextNumber({ ...wished, refused: Number.POSITIVE_INFINITY }) : 0);
+}
+
+interface Handled {
+  id: number;
+  shop_id: number;
+  handle: string;
+  title: string;
+}
+
+/** The handle that a change gives a record, or nothing. Its own, sent back, is no wish: one from before may be what none is made like any more. */
+export async function nextHandle(
+  store: Executor,
+  table: AnyTable,
+  row: Handled,
+  given: { handle?: string | undefined; title?: string | undefined },
+  fallback: string,
+) {
+  if (given.handle === undefined || given.handle === row.handle) return undefined;
+  return freeHandle(store, table, row.shop_id, handleOf(given.handle || given.title || row.title, fallback), row.id);
 }
 
 interface Wished {

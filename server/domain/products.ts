@@ -62,8 +62,10 @@ export type Variant = Row<typeof variants>;
 type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
 type Options = [string | null, string | null, string | null];
 
-/** The contract says the number in the words of `full`. */
+/** The contract says the number in the words of `full`, */
 const mostVariants = 100;
+/** and this one in those of `too_heavy`, beside `weight`, and beside `grams`. So what is answered as either can be sent back. */
+const mostGrams = 2_000_000_000;
 
 const gramsPer: Record<WeightUnit, string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
 export const grams = ({ weight, weight_unit }: Pick<Variant, 'weight' | 'weight_unit'>) => Number(new Big(weight).times(gramsPer[weight_unit]).toFixed(0));
@@ -134,9 +136,11 @@ export async function addVariant(tx: Executor, product: Product, given: VariantC
   return { variant, item };
 }
 
-/** Positions without gaps, in the given order; the moved ones only are written. */
-export async function renumber(tx: Executor, ordered: Variant[], now: string) {
-  for (const [at, variant] of ordered.entries()) if (variant.position !== at + 1) await variants.update(tx, variant, { position: at + 1 }, now);
+/** Positions without gaps, in the given order; the moved ones only are written. Says whether there were any. */
+export async function renumber(tx: Executor, ordered: Variant[], now: string): Promise<boolean> {
+  const moved = [...ordered.entries()].filter(([at, variant]) => variant.position !== at + 1);
+  for (const [at, variant] of moved) await variants.update(tx, variant, { position: at + 1 }, now);
+  return moved.length > 0;
 }
 
 export async function removeVariants(tx: Executor, shopId: number, gone: Variant[]) {
@@ -199,6 +203,8 @@ function wrongOptions(product: Product, options: Options): OptionProblems {
 
 const words = (given: string | null | undefined, current: string | null) => (given === undefined ? current : given?.trim() || null);
 
+const weights = ['grams', 'weight', 'weight_unit'] as const;
+
 /** Grams alone are a weight in grams. */
 function weightOf(given: VariantInput, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
   if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
@@ -250,10 +256,11 @@ export async function wrongVariant(tx: Executor, { product, others, own }: Varia
   const service = given.fulfillment_service;
   const sku = given.sku?.trim();
   const item = sku ? await inventoryItems.first(tx, product.shop_id, [['sku', '=', sku]]) : undefined;
+  const isWeighed = !weights.some((name) => malformed.has(name)) && weights.some((name) => given[name] !== undefined);
   return {
     ...wrongOptions(product, options),
-    ...(there && { base: ['exists', { title: titleOf(options) }] as const }),
-    ...(!there && !own && others.length >= mostVariants && { base: 'full' as const }),
+    base: [...(there ? [['exists', { title: titleOf(options) }] as const] : []), ...(!own && others.length >= mostVariants ? ['full' as const] : [])],
+    ...(isWeighed && grams(weightOf(given, own ?? defaults)) > mostGrams && { weight: 'too_heavy' as const }),
     ...(given.image_id != null && image?.product_id !== product.id && { image_id: 'unknown' as const }),
     ...(service !== undefined &&
       !ownServices.has(service) &&

@@ -174,13 +174,13 @@ async function ask(store: Portion, shop: Shop, carrier: Carrier, key: string, ca
   const name = `${carrier.id}/${key}`;
   const known = calls.get(name);
   if (known) return { ...(await known), cached: true };
-  const asked = askOnce(store, shop, carrier, key, call).finally(() => calls.delete(name));
+  const asked = askCarrierOnce(store, shop, carrier, key, call).finally(() => calls.delete(name));
   calls.set(name, asked);
   return asked;
 }
 
 /** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
-async function askOnce(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
+async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
     cachedRates.first(from, shop.id, [

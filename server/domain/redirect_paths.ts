@@ -30,8 +30,13 @@ export function targetKey(target: string): string {
   return url ? url.origin + normal(url) + url.hash : normal(own) + own.hash;
 }
 
-/** Whether a target is the page that it is to be redirected from, under the shop's domain or without one. */
+/** A dot behind a domain's name changes nothing of where it leads. */
+const hostOf = ({ host }: URL) => host.replace(/\.(?=$|:)/, '');
+
+/** Whether a target is the page that it is to be redirected from, under the shop's domain or without one. It is resolved as a browser would. */
 export function leadsToItself(shop: Pick<Shop, 'domain'>, path: string, target: string): boolean {
-  const url = fullUrl.test(target) ? URL.parse(target) : null;
-  return url ? url.host === shop.domain.toLowerCase() && normal(url) === pathKey(path) : pathKey(target) === pathKey(path);
+  const home = URL.parse(`https://${shop.domain}`);
+  const url = URL.parse(target, home?.href);
+  const isPath = !home || !url || !/^https?:$/.test(url.protocol);
+  return isPath ? pathKey(target) === pathKey(path) : hostOf(url) === hostOf(home) && normal(url) === pathKey(path);
 }

@@ -21,28 +21,107 @@ const key = (text: string) =>
 
 /** Names that people use, beside those of ISO 3166 and of CLDR. */
 const called: Record<string, string[]> = {
-  BA: ['Bosnia'],
-  CD: ['Democratic Republic of the Congo', 'DR Congo', 'DRC', 'Congo-Kinshasa'],
-  CG: ['Republic of the Congo', 'Congo', 'Congo-Brazzaville'],
-  CI: ['Ivory Coast'],
+  AE: ['UAE', 'Emirates'],
+  AG: ['Antigua', 'Barbuda'],
+  AR: ['Argentine Republic'],
+  AX: ['Åland'],
+  BA: ['Bosnia', 'Bosnia-Herzegovina'],
+  BL: ['St. Barts', 'St. Barths'],
+  BQ: ['Bonaire', 'BES Islands'],
+  BY: ['Byelorussia', 'Belorussia'],
+  CC: ['Keeling Islands'],
+  CD: [
+    'Democratic Republic of the Congo',
+    'Democratic Republic of Congo',
+    'Congo, The Democratic Republic of the',
+    'Dem. Rep. of the Congo',
+    'Dem. Rep. Congo',
+    'DR Congo',
+    'DRC',
+    'Congo (DRC)',
+    'Congo-Kinshasa',
+    'Zaire',
+  ],
+  CF: ['CAR'],
+  CG: ['Republic of the Congo', 'Congo', 'Congo Republic', 'Congo-Brazzaville'],
+  CH: ['Swiss Confederation'],
+  CI: ['Ivory Coast', 'Cote d Ivoire'],
+  CN: ['PRC', 'Mainland China'],
   CV: ['Cape Verde'],
   CZ: ['Czech Republic'],
-  FK: ['Falkland Islands'],
-  GB: ['UK', 'Great Britain', 'Britain'],
-  KP: ['North Korea'],
-  KR: ['South Korea', 'Korea', 'Republic of Korea'],
-  LA: ['Laos'],
-  MK: ['Macedonia'],
+  ER: ['State of Eritrea'],
+  FK: ['Falkland Islands', 'Falklands', 'Malvinas'],
+  FO: ['Faeroe Islands', 'Faroes'],
+  FR: ['French Republic', 'Metropolitan France'],
+  GA: ['Gabonese Republic'],
+  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GR: ['Hellenic Republic', 'Hellas'],
+  GS: ['South Georgia'],
+  HK: ['Hong Kong SAR'],
+  HM: ['Heard Island'],
+  IE: ['Éire'],
+  IL: ['State of Israel'],
+  IO: ['BIOT', 'Chagos Islands', 'Diego Garcia'],
+  IT: ['Italian Republic'],
+  KG: ['Kyrgyz Republic', 'Kirghizia'],
+  KH: ['Kampuchea'],
+  KN: ['St. Kitts', 'St. Kitts-Nevis', 'St. Christopher and Nevis'],
+  KP: ['North Korea', 'DPRK', "Democratic People's Republic of Korea", "People's Republic of Korea", 'Democratic Republic of Korea'],
+  KR: ['South Korea', 'Korea', 'Republic of Korea', 'ROK'],
+  KW: ['State of Kuwait'],
+  LA: ['Laos', 'Lao', 'Lao PDR'],
+  LB: ['Lebanese Republic'],
+  LK: ['Ceylon'],
+  LY: ['State of Libya', 'Libyan Arab Jamahiriya'],
+  MD: ['Moldavia'],
+  MF: ['French St. Martin'],
+  MK: ['Macedonia', 'FYROM', 'TFYR Macedonia', 'Macedonia, the Former Yugoslav Republic of'],
   MM: ['Burma'],
-  MO: ['Macau'],
+  MO: ['Macau', 'Macao SAR', 'Macau SAR'],
+  MP: ['Northern Marianas', 'CNMI', 'Saipan'],
+  MV: ['Maldive Islands'],
   NL: ['Holland'],
-  PS: ['Palestine'],
+  NZ: ['Aotearoa', 'Aotearoa New Zealand'],
+  PF: ['Tahiti'],
+  PH: ['Philippine Islands'],
+  PS: [
+    'Palestine',
+    'State of Palestine',
+    'Palestinian Territory',
+    'Occupied Palestinian Territory',
+    'Palestinian Authority',
+    'West Bank',
+    'Gaza',
+    'Gaza Strip',
+  ],
+  PT: ['Portuguese Republic'],
+  QA: ['State of Qatar'],
+  RE: ['Réunion Island', 'La Réunion'],
+  SA: ['KSA'],
+  SH: ['Ascension', 'Ascension Island', 'Tristan da Cunha'],
+  SJ: ['Svalbard', 'Jan Mayen', 'Spitsbergen'],
+  SK: ['Slovak Republic'],
+  SR: ['Surinam'],
+  ST: ['São Tomé'],
+  SX: ['St. Maarten', 'Dutch St. Maarten'],
   SZ: ['Swaziland'],
+  TC: ['Turks and Caicos'],
+  TF: ['French Southern and Antarctic Lands'],
+  TG: ['Togolese Republic'],
   TL: ['East Timor'],
   TR: ['Turkey'],
+  TT: ['Trinidad', 'Tobago'],
+  TW: ['Republic of China', 'Republic of China (Taiwan)', 'Taiwan (ROC)', 'ROC', 'Chinese Taipei'],
   US: ['America', 'United States of America'],
-  VA: ['Vatican'],
+  VA: ['Vatican', 'Vatican City State'],
+  VC: ['St. Vincent', 'St. Vincent and Grenadines'],
+  VG: ['BVI', 'Virgin Islands, British'],
+  VI: ['USVI', 'United States Virgin Islands', 'Virgin Islands, U.S.'],
+  WS: ['Western Samoa'],
 };
+
+/** What a state is, in front of its name: `Republic of Ireland`, `the Hashemite Kingdom of Jordan`. */
+const stately = /^.*\b(?:republic|kingdom|states|(?:plurinational|independent) state|commonwealth|union|sultanate|emirate|principality|duchy) of (?:the )?/;
 
 /** The common name, without what CLDR adds to tell readers whose it is or was. */
 const shortName = (name: string) => name.replace(/ SAR China$| \(.*\)$/, '');
@@ -85,7 +164,11 @@ function known() {
   return regions;
 }
 
-export const countryOf = (text: string): Region | undefined => known().countries.get(key(text));
+export function countryOf(text: string): Region | undefined {
+  const { countries } = known();
+  const name = key(text);
+  return countries.get(name) ?? countries.get(name.replace(stately, ''));
+}
 export const provinceOf = (countryCode: string, text: string): Region | undefined => known().provinces.get(countryCode)?.get(key(text));
 /** The one name that a country is answered by. */
 export const countryName = (code: string): string | undefined => known().names.get(code);

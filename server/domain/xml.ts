@@ -38,6 +38,8 @@ const escapes: [character: string, reference: string][] = [
   ['<', '&lt;'],
   ["'", '&apos;'],
   ['"', '&quot;'],
+  // as it is, whoever parses it would read a line feed
+  ['\r', '&#13;'],
 ];
 
 const escaped = (text: string) => escapes.reduce((written, [character, reference]) => written.replaceAll(character, reference), writable(text));

@@ -3,7 +3,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, textsIn, type Wrong } from '../domain/oauth.ts';
 import { apps, secretsOf, shops } from '../domain/tenants.ts';
-import { html } from '../looks/html.ts';
+import { html, named } from '../looks/html.ts';
 import { momentNow, msOf } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -95,14 +95,15 @@ export const told = ({ error, description, redirectUri }: Extract<Wrong, { error
   answerTo(redirectUri, { error, error_description: description, state });
 
 function consentPage(response: Response, { app, shop, scopes, redirectUri }: Authorization, action: string, signOut: boolean) {
+  const title = html`${nameOf(app)} asks to be let in`;
   page(
     response,
     200,
-    `${nameOf(app)} asks to be let in`,
-    html`<h1>${nameOf(app)} asks to be let in</h1>
+    title,
+    html`<h1>${title}</h1>
 <div class="card">
 ${asker(app, 'Install on your shop')}
-<dl><dt>Shop</dt><dd>${shop.name}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
+<dl><dt>Shop</dt><dd>${named(shop.name)}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
 <h2>It will be able to</h2>
 ${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
 <form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Let it in</button><button name="decision" value="decline">Decline</button></form>

@@ -2,7 +2,7 @@
 import type { Response } from 'express';
 import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../domain/charges.ts';
 import type { App, Shop } from '../domain/tenants.ts';
-import { html } from '../looks/html.ts';
+import { html, named } from '../looks/html.ts';
 import { page, type Surroundings } from './layout.ts';
 import { amount, asker, chargeBadges, date, decisionForm, heading, nameOf, testBadge } from './words.ts';
 
@@ -22,7 +22,7 @@ const toShop = ({ home }: ShownCharge) => home && html`<a class="button" href="$
 
 export function pendingCharge(response: Response, shown: ShownCharge) {
   const { charge, shop, app, path } = shown;
-  const title = `${nameOf(app)} asks for ${amount(charge.price)}`;
+  const title = html`${nameOf(app)} asks for ${amount(charge.price)}`;
   page(
     response,
     200,
@@ -32,8 +32,8 @@ export function pendingCharge(response: Response, shown: ShownCharge) {
 ${asker(app, 'One-time charge')}
 <p class="price">${amount(charge.price)} <small>${billingCurrency}, charged once</small></p>
 <dl>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>For</dt><dd>${named(charge.name)}</dd>
+<dt>Shop</dt><dd>${named(shop.name)}</dd>
 <dt>Answer by</dt><dd>${date(charge.expires_at)}</dd>
 </dl>
 ${decisionForm(path)}
@@ -58,8 +58,8 @@ ${asker(app, 'One-time charge')}
 <p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
 <dl>
 <dt>State</dt><dd>${chargeBadges[charge.status]} ${charge.test && testBadge}</dd>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>For</dt><dd>${named(charge.name)}</dd>
+<dt>Shop</dt><dd>${named(shop.name)}</dd>
 <dt>${charge.status === 'expired' ? 'Expired' : 'Decided'}</dt><dd>${date(charge.updated_at)}</dd>
 </dl>
 </div>
@@ -81,8 +81,8 @@ export function uninstalledCharge(response: Response, shown: ShownCharge) {
 ${asker(app, 'One-time charge')}
 <p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>
 <dl>
-<dt>For</dt><dd>${charge.name}</dd>
-<dt>Shop</dt><dd>${shop.name}</dd>
+<dt>For</dt><dd>${named(charge.name)}</dd>
+<dt>Shop</dt><dd>${named(shop.name)}</dd>
 <dt>Expires</dt><dd>${date(charge.expires_at)}</dd>
 </dl>
 </div>

@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import { applicationCharges, balanceUsed, decoratedReturnUrl, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
 import { installs } from '../domain/tenants.ts';
-import { type Html, html } from '../looks/html.ts';
+import { type Html, html, named } from '../looks/html.ts';
 import { literal } from '../store/expressions.ts';
 import type { PageRequest } from '../store/paging.ts';
 import type { Where } from '../store/table.ts';
-import { mark, page } from './layout.ts';
+import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { usage } from './recurring-page.ts';
-import { amount, date, nameOf, regularly, testBadge } from './words.ts';
+import { amount, date, markOf, nameOf, regularly, testBadge } from './words.ts';
 
 /** Apps on one page of what is left to do, and what each of them shows of a kind. */
 const appsAPage = 5;
@@ -62,8 +62,8 @@ async function toDo(place: Place, asked: PageRequest) {
     found.flatMap(({ messages }) => messages.rows),
   );
   const name = (appId: number) => nameOf(apps.get(appId));
-  const task = (appId: number, what: Html, path: string, on: string) =>
-    html`<li class="card task">${mark(name(appId))}<div>${what}</div><div class="actions"><a class="button act" href="${path}">Decide<span class="aside"> on ${on}</span></a></div></li>`;
+  const task = (appId: number, what: Html, path: string, on: Html) =>
+    html`<li class="card task">${markOf(apps.get(appId))}<div>${what}</div><div class="actions"><a class="button act" href="${path}">Decide<span class="aside"> on ${on}</span></a></div></li>`;
   const more = (appId: number, { links }: { links: { next?: unknown } }, what: string, path: string) =>
     links.next !== undefined && html`<li class="more"><a href="${path}">All ${what} of ${name(appId)}</a></li>`;
 
@@ -72,9 +72,9 @@ async function toDo(place: Place, asked: PageRequest) {
       charges.rows.map((charge) =>
         task(
           app_id,
-          html`<h3>${name(app_id)} asks for ${amount(charge.price)}</h3><p>${charge.name} ${charge.test && testBadge}</p><p class="quiet small">Answer by ${date(charge.expires_at)}</p>`,
+          html`<h3>${name(app_id)} asks for ${amount(charge.price)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p><p class="quiet small">Answer by ${date(charge.expires_at)}</p>`,
           at(`/application_charges/${charge.id}`),
-          charge.name,
+          named(charge.name),
         ),
       ),
       more(app_id, charges, 'charges to decide on', at('/application_charges', { app_id, waiting: 1 })),
@@ -84,10 +84,10 @@ async function toDo(place: Place, asked: PageRequest) {
         task(
           app_id,
           charge.proposed_capped_amount === null
-            ? html`<h3>${name(app_id)} asks for ${regularly(charge)}</h3><p>${charge.name} ${charge.test && testBadge}</p>`
-            : html`<h3>${name(app_id)} asks for a cap of ${amount(charge.proposed_capped_amount)}</h3><p>${charge.name} ${charge.test && testBadge}</p><p class="quiet small">Now ${amount(charge.capped_amount ?? '0')} in 30 days</p>`,
+            ? html`<h3>${name(app_id)} asks for ${regularly(charge)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p>`
+            : html`<h3>${name(app_id)} asks for a cap of ${amount(charge.proposed_capped_amount)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p><p class="quiet small">Now ${amount(charge.capped_amount ?? '0')} in 30 days</p>`,
           at(`/recurring_application_charges/${charge.id}`),
-          charge.name,
+          named(charge.name),
         ),
       ),
       more(app_id, pending, 'recurring charges to decide on', at('/recurring_application_charges', { app_id, waiting: 1 })),
@@ -125,14 +125,14 @@ export async function homePage(response: Response, place: Place, query: { page_i
   page(
     response,
     200,
-    shop.name,
+    named(shop.name),
     html`<h1>Apps and charges</h1>
 ${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${nameOf(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${nameOf(apps.get(noticed.app_id))}</a>`}</p>`}
 ${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${nameOf(apps.get(noticed.app_id))}.</p>`}
 <h2>To do</h2>
 ${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do.</p>`}
 ${pageLinks(place, 'to do', '', {}, waits.links, 'What other apps ask for')}
-${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${charge.name}</a> ${charge.test && testBadge}</h3><p class="quiet">${nameOf(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
+${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a> ${charge.test && testBadge}</h3><p class="quiet">${nameOf(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
 <h2>Charges</h2>
 ${charges.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul class="card rows">${charges.map((charge) => chargeRow(charge, apps.get(charge.app_id)))}</ul>`}
 <nav aria-label="Everything"><p><a href="${at('/application_charges')}">All charges</a> · <a href="${at('/recurring_application_charges')}">All recurring charges</a></p></nav>`,

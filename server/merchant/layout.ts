@@ -1,7 +1,7 @@
 // The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, html } from '../looks/html.ts';
+import { Html, html, named, withoutElements } from '../looks/html.ts';
 import { tokens } from '../looks/routes.ts';
 
 const style = `
@@ -87,7 +87,7 @@ export interface Surroundings {
 
 export const signOutForm = html`<form method="post" action="/merchant/sign_out"><button>Sign out</button></form>`;
 
-export function page(response: Response, status: number, title: string, body: Html, surroundings: Surroundings = {}) {
+export function page(response: Response, status: number, title: string | Html, body: Html, surroundings: Surroundings = {}) {
   response
     .status(status)
     .set(headersOf(surroundings))
@@ -107,14 +107,16 @@ export function headersOf({ sendsTo = [] }: Surroundings = {}) {
   };
 }
 
-export function textOf(title: string, body: Html, { shop, wide = false, signOut = false }: Surroundings = {}): string {
-  const name = shop && html`${mark(shop.name)}<span>${shop.name}</span>`;
+export function textOf(given: string | Html, body: Html, { shop, wide = false, signOut = false }: Surroundings = {}): string {
+  const title = withoutElements(html`${given}`);
+  const owner = shop && withoutElements(named(shop.name));
+  const name = shop && html`${mark(shop.name)}<span>${named(shop.name)}</span>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}${shop && shop.name !== title && ` · ${shop.name}`}</title>
+<title>${title}${owner && owner.text !== title.text && html` · ${owner}`}</title>
 <link rel="icon" href="data:,">
 <style>${new Html(style)}</style>
 </head>

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { applicationCharges, installOf, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
-import { type Html, html } from '../looks/html.ts';
+import { type Html, html, named } from '../looks/html.ts';
 import { equals } from '../store/table.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
@@ -31,7 +31,7 @@ const nameList = (kind: string, asked: Asked) => `${kind} ${JSON.stringify(filte
 
 const newestFirst = [{ by: 'id' as const, descending: true }];
 
-function show(response: Response, { shop, at, signOut }: Place, title: string, order: string, list: Html, links: Html | undefined) {
+function show(response: Response, { shop, at, signOut }: Place, title: Html, order: string, list: Html, links: Html | undefined) {
   page(
     response,
     200,
@@ -56,15 +56,15 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
   const { rows, links } = waiting
     ? await applicationCharges.list(store, shop.id, request, [...where, ['status', '=', 'pending'], ['expires_at', '>', now]], endingFirst)
     : await applicationCharges.list(store, shop.id, request, where, newestFirst);
-  const named = await appsOf(store, rows);
-  const present = await installs.all(store, shop.id, [['app_id', 'in', [...named.keys()]]]);
+  const owners = await appsOf(store, rows);
+  const present = await installs.all(store, shop.id, [['app_id', 'in', [...owners.keys()]]]);
   const installed = new Set(present.map(({ app_id }) => app_id));
   const items = rows.map((row) => {
     const charge = standing(row, now);
     const badge = charge.status === 'pending' && !installed.has(charge.app_id) ? uninstalledBadge : chargeBadges[charge.status];
-    return chargeRow(charge, named.get(charge.app_id), at(`/application_charges/${charge.id}`), badge);
+    return chargeRow(charge, owners.get(charge.app_id), at(`/application_charges/${charge.id}`), badge);
   });
-  const title = waiting ? `Charges of ${nameOf(app)} to decide on` : app ? `Charges of ${app.name}` : 'All charges';
+  const title = waiting ? html`Charges of ${nameOf(app)} to decide on` : app ? html`Charges of ${nameOf(app)}` : html`All charges`;
   const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
   show(
     response,
@@ -88,12 +88,16 @@ export async function recurringListPage(response: Response, place: Place, asked:
     where,
     waiting ? [{ by: 'id' }] : newestFirst,
   );
-  const named = await appsOf(store, rows);
+  const owners = await appsOf(store, rows);
   const items = rows.map(
     (charge) =>
-      html`<li><div><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${charge.name}</a></h3><p class="quiet small">${nameOf(named.get(charge.app_id))} · ${regularly(charge)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${charge.proposed_capped_amount === null ? recurringBadges[charge.status] : capBadge}</div></li>`,
+      html`<li><div><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a></h3><p class="quiet small">${nameOf(owners.get(charge.app_id))} · ${regularly(charge)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${charge.proposed_capped_amount === null ? recurringBadges[charge.status] : capBadge}</div></li>`,
   );
-  const title = waiting ? `Recurring charges of ${nameOf(app)} to decide on` : app ? `Recurring charges of ${app.name}` : 'All recurring charges';
+  const title = waiting
+    ? html`Recurring charges of ${nameOf(app)} to decide on`
+    : app
+      ? html`Recurring charges of ${nameOf(app)}`
+      : html`All recurring charges`;
   const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
   show(
     response,
@@ -112,7 +116,7 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const where = [equals('app_id', app.id), equals('state', 'requires_action')];
   const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
   const titles = await titlesOf(store, shop, rows);
-  const title = `Messages of ${app.name}`;
+  const title = html`Messages of ${nameOf(app)}`;
   const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>` : nothing;
   show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
 }

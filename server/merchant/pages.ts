@@ -23,12 +23,10 @@ import { apps, installs, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
-import { type Log, Unavailable } from '../store/faults.ts';
-import { isOverdue } from '../store/limits.ts';
+import type { Log } from '../store/faults.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
-import { Crowded } from '../store/walks.ts';
 import { authorize } from './authorize.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
 import { Door, redirect } from './door.ts';
@@ -46,6 +44,8 @@ interface MerchantOptions {
   publicUrl: string | undefined;
   sessions: Credentials;
   causeOf(request: Request): () => Cause;
+  /** Whether an error comes of too much being asked at once, or of the database. It is counted and logged then. */
+  isForNow(error: unknown, about: Record<string, unknown>): boolean;
   log: Log;
   vault: Vault;
 }
@@ -59,7 +59,7 @@ function wishOf({ body }: Request): Wish | undefined {
 
 const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, causeOf, log, vault }: MerchantOptions): Router {
+export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, causeOf, isForNow, log, vault }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
@@ -257,26 +257,17 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         'Not readable',
         html`<div class="card"><h1>That can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
       );
-    if (error instanceof Crowded || isOverdue(error)) {
+    const about = { request_id: response.getHeader('x-request-id') };
+    if (isForNow(error, about)) {
       response.setHeader('Retry-After', '2');
       return page(
         response,
         503,
         'One moment',
-        html`<div class="card"><h1>One moment</h1><p>Much is being looked up in this shop just now, and nothing was decided. Try it again in a moment.</p></div>`,
+        html`<div class="card"><h1>One moment</h1><p>That can't be done just now, and nothing was decided. Try it again in a moment.</p></div>`,
       );
     }
-    if (error instanceof Unavailable) {
-      log({ level: 'error', error: error.message }, error);
-      response.setHeader('Retry-After', '2');
-      return page(
-        response,
-        503,
-        'Not just now',
-        html`<div class="card"><h1>That can't be done just now</h1><p>Nothing was decided. Try it again in a moment.</p></div>`,
-      );
-    }
-    log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
+    log({ level: 'error', ...about, error: error.stack });
     page(
       response,
       500,

@@ -3,12 +3,11 @@ import type { ApplicationCharge } from '../domain/charges.ts';
 import type { feedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
 import { type App, apps, type Shop } from '../domain/tenants.ts';
-import { type Html, html } from '../looks/html.ts';
+import { type Html, html, named, withoutElements } from '../looks/html.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import { mark } from './layout.ts';
-import { amount, chargeBadges, day, nameOf, testBadge } from './words.ts';
+import { amount, chargeBadges, day, markOf, nameOf, testBadge } from './words.ts';
 
 export interface Place {
   store: Store;
@@ -40,11 +39,11 @@ export function pageAsked({ seals, shop }: Place, list: string, { page_info }: {
   return { limit, ...(cursor && { cursor }) };
 }
 
-export function pageLinks({ seals, shop, at }: Place, list: string, below: string, query: Query, { previous, next }: Links, label: string) {
+export function pageLinks({ seals, shop, at }: Place, list: string, below: string, query: Query, { previous, next }: Links, label: string | Html) {
   const to = (cursor: Cursor) => at(below, { ...query, page_info: seals.seal(`merchant/${shop.id}/${list}`, { cursor, query: {} }) });
   return (
     (previous || next) &&
-    html`<nav class="pages" aria-label="${label}"><span>${previous && html`<a class="button" href="${to(previous)}">Previous</a>`}</span><span>${next && html`<a class="button" href="${to(next)}">Next</a>`}</span></nav>`
+    html`<nav class="pages" aria-label="${withoutElements(html`${label}`)}"><span>${previous && html`<a class="button" href="${to(previous)}">Previous</a>`}</span><span>${next && html`<a class="button" href="${to(next)}">Next</a>`}</span></nav>`
   );
 }
 
@@ -63,12 +62,12 @@ export async function titlesOf(store: Store, shop: Shop, messages: Message[]): P
 
 /** "Learn more" leads to the app or, where that has no address, to all that it has to say. */
 export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | undefined, titles: Map<number, string>): Html {
-  const product = one.resource_type === 'Product' && html` <span class="quiet">on ${titles.get(one.resource_id) ?? 'a product'}</span>`;
+  const product = one.resource_type === 'Product' && html` <span class="quiet">on ${named(titles.get(one.resource_id) ?? 'a product')}</span>`;
   const more = app?.app_url ?? at('/messages', { app_id: one.app_id });
   const action = html`<div class="actions"><a class="button" href="${more}">Learn more<span class="aside"> about ${nameOf(app)}</span></a></div>`;
-  return html`<li class="card task">${mark(nameOf(app))}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
+  return html`<li class="card task">${markOf(app)}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 
 /** `path` where there is something to decide or to look at. */
 export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>
-  html`<li><div><h3>${path ? html`<a href="${path}">${charge.name}</a>` : charge.name}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;
+  html`<li><div><h3>${path ? html`<a href="${path}">${named(charge.name)}</a>` : named(charge.name)}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;

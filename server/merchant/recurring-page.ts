@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { billingCurrency, cycleAt, type RecurringCharge, remaining } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
 import type { App, Shop } from '../domain/tenants.ts';
-import { html } from '../looks/html.ts';
+import { html, named } from '../looks/html.ts';
 import { page } from './layout.ts';
 import { amount, asker, day, decisionForm, heading, isForUsage, nameOf, recurringBadges, regularly, testBadge } from './words.ts';
 
@@ -30,8 +30,12 @@ export function recurringPage(response: Response, { charge, shop, app, now, used
   const tooLow = proposed !== null && compare(proposed, used) < 0;
   const title =
     proposed !== null
-      ? `${nameOf(app)} asks for a cap of ${amount(proposed)}`
-      : { pending: `${nameOf(app)} asks for ${regularly(charge)}`, active: `${charge.name} is active`, cancelled: `${charge.name} is cancelled` }[status];
+      ? html`${nameOf(app)} asks for a cap of ${amount(proposed)}`
+      : {
+          pending: html`${nameOf(app)} asks for ${regularly(charge)}`,
+          active: html`${named(charge.name)} is active`,
+          cancelled: html`${named(charge.name)} is cancelled`,
+        }[status];
   page(
     response,
     200,
@@ -48,11 +52,11 @@ ${
     : html`<p class="price">${amount(proposed)} <small>${billingCurrency} at most in 30 days, instead of ${amount(cap ?? '0')}</small></p>`
 }
 <dl>
-<dt>For</dt><dd>${charge.name}</dd>
+<dt>For</dt><dd>${named(charge.name)}</dd>
 ${proposed !== null && html`<dt>Price</dt><dd>${amount(charge.price)} every 30 days, as before</dd>`}
 ${cap !== null && html`<dt>Usage</dt><dd>Up to ${amount(cap)} in 30 days${proposed !== null && ' until you accept'}${compare(charge.price, 0) > 0 && ', on top of the price'}</dd>`}
-${charge.terms && html`<dt>Terms</dt><dd>${charge.terms}</dd>`}
-<dt>Shop</dt><dd>${shop.name}</dd>
+${charge.terms && html`<dt>Terms</dt><dd>${named(charge.terms)}</dd>`}
+<dt>Shop</dt><dd>${named(shop.name)}</dd>
 <dt>State</dt><dd>${recurringBadges[status]} ${charge.test && testBadge}</dd>
 </dl>
 ${status === 'active' && usage(charge, used, now)}

@@ -2,7 +2,7 @@
 import { type ApplicationCharge, billingCurrency, type RecurringCharge } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
 import type { App } from '../domain/tenants.ts';
-import { html } from '../looks/html.ts';
+import { type Html, html, named } from '../looks/html.ts';
 import { mark } from './layout.ts';
 
 export const amount = (price: string) =>
@@ -31,12 +31,15 @@ export const capBadge = html`<span class="badge warn">New cap</span>`;
 const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
 
 /** How the page of a charge begins. */
-export const heading = (title: string, { test }: { test: boolean }) => html`<h1>${title}</h1>
+export const heading = (title: Html, { test }: { test: boolean }) => html`<h1>${title}</h1>
 ${test && testNotice}`;
 
-export const nameOf = (app: App | undefined) => app?.name ?? 'An app';
+const plainNameOf = (app: App | undefined) => app?.name ?? 'An app';
+export const nameOf = (app: App | undefined): Html => named(plainNameOf(app));
+/** The first letter of its name, where a picture would be. */
+export const markOf = (app: App | undefined): Html => mark(plainNameOf(app));
 export const asker = (app: App | undefined, what: string) =>
-  html`<div class="who">${mark(nameOf(app))}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
+  html`<div class="who">${markOf(app)}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
 
 export const isForUsage = ({ price, capped_amount }: RecurringCharge) => compare(price, 0) === 0 && capped_amount !== null;
 export const regularly = (charge: RecurringCharge) =>

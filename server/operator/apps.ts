@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
-import { scopedResources } from '../contracts.ts';
+import { unknownScopes } from '../contracts.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden } from '../domain/deliveries.ts';
 import { isSecure } from '../domain/oauth.ts';
@@ -36,7 +36,7 @@ function problems(
   had: readonly string[] = [],
 ) {
   const versions = versionsAt(msOf(now));
-  const unknown = scopes.filter((scope) => !scopedResources().has(scope.replace(/^(read|write)_/, '')) && !had.includes(scope));
+  const unknown = unknownScopes(scopes).filter((scope) => !had.includes(scope));
   return {
     redirect_urls: sandbox || redirect_urls.every(isSecure) ? undefined : ('insecure' as const),
     api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),

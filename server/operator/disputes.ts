@@ -10,6 +10,7 @@ import {
   evidenceForUpdate,
   evidenceOf,
   evidences,
+  hasUnknownCode,
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
@@ -64,10 +65,17 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   createDispute: {
     async rules({ shop, store, body, malformed }) {
-      const { order_id, amount } = body.dispute;
+      const { order_id, amount, evidence } = body.dispute;
       const unknown = order_id !== undefined && !(await orders.find(store, shop.id, order_id));
       const needed = amount === undefined && order_id === undefined && !malformed.has('order_id');
-      return { order_id: unknown ? 'unknown' : undefined, amount: needed ? 'needed' : undefined };
+      return {
+        order_id: unknown ? 'unknown' : undefined,
+        amount: needed ? 'needed' : undefined,
+        base: [
+          ...(hasUnknownCode(evidence?.billing_address) ? ['unknown_billing_country' as const] : []),
+          ...(hasUnknownCode(evidence?.shipping_address) ? ['unknown_shipping_country' as const] : []),
+        ],
+      };
     },
 
     async handle({ shop, store, body, now, happened }) {

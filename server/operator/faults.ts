@@ -1,12 +1,10 @@
 import type { components, operations, refusals } from '../../generated/operator/faults.ts';
 import { declared } from '../contracts.ts';
-import { type Asked, addFault, clearFaults, removeFault } from '../domain/faults.ts';
+import { type Asked, addFault, clearFaults, everything, removeFault } from '../domain/faults.ts';
 import { topics } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 type Given = Partial<components['schemas']['FaultCreate']>;
-
-const everything = '*';
 
 /** The operations that are meant, by id; none where there is no such operation. */
 function operationsOf({ operation = '' }: Given) {

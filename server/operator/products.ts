@@ -2,7 +2,7 @@ import { inTurns } from '../../contract/turns.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collects, collectsLock, productsOf } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';
-import { freeHandle, handleOf, handlesLock } from '../domain/handles.ts';
+import { freeHandle, handleOf, handlesLock, nextHandle } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
 import { locations } from '../domain/locations.ts';
 import { pictures, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
@@ -137,8 +137,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       {
         title,
         vendor: vendor === undefined ? undefined : vendor?.trim() || null,
-        handle:
-          handle === undefined ? undefined : await freeHandle(store, products, shop.id, handleOf(handle || title || product.title, 'product'), product.id),
+        handle: await nextHandle(store, products, product, { handle, title }, 'product'),
         status,
         published_at: nextPublishedAt({ published }, product, now),
         units_sold,

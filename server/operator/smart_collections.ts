@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { type Collection, collectionEvent, collectionForUpdate, collections, presentCollection } from '../domain/collections.ts';
-import { freeHandle, handleOf, insertUnderHandle } from '../domain/handles.ts';
+import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
@@ -65,10 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const { title, handle, rules } = body.smart_collection;
     const changes = {
       title,
-      handle:
-        handle === undefined
-          ? undefined
-          : await freeHandle(store, collections, shop.id, handleOf(handle || title || collection.title, 'collection'), collection.id),
+      handle: await nextHandle(store, collections, collection, { handle, title }, 'collection'),
       rules: rules?.map(({ column, relation, condition }) => ({ column, relation, condition })),
     };
     const changed = await collections.update(store, collection, changes, now);

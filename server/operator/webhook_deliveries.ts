@@ -3,7 +3,17 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
-import { addressLeft, type Delivery, deliveries, headersOf, redeliver, shopsWaitingFor, storedPayload, whyNotAgain } from '../domain/deliveries.ts';
+import {
+  addressLeft,
+  type Delivery,
+  deliveries,
+  headersOf,
+  presentDelivery,
+  redeliver,
+  shopsWaitingFor,
+  storedPayload,
+  whyNotAgain,
+} from '../domain/deliveries.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
@@ -22,32 +32,10 @@ import { orderAsked } from '../store/order.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
 
-type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
-
-export const listed = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
-  id: row.id,
-  shop_id: row.shop_id,
-  app_id: row.app_id,
-  webhook_id: row.webhook_id,
-  delivery_uid: row.delivery_uid,
-  event_uid: row.event_uid,
-  topic: row.topic,
-  address: row.address,
-  format: row.format,
-  api_version: row.api_version,
-  triggered_at: row.triggered_at,
-  state: row.state,
-  attempt_count,
-  next_attempt_at: row.next_attempt_at,
-  last_error: row.last_error,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
-
 /** What may be large, which no list shows: what was sent, and what came of it. */
 const notListed = { without: ['payload', 'payload_id', 'parts', 'attempts'] satisfies (keyof Delivery)[], entries: { attempt_count: 'attempts' } };
 
-const present = (row: Delivery) => listed(row, row.attempts.length);
+const present = (row: Delivery) => presentDelivery(row, row.attempts.length);
 
 const deadJob = (job: Row<typeof jobs>): components['schemas']['DeadJob'] => ({
   id: job.id,
@@ -164,7 +152,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       ...between('created_at', query.created_at_min, query.created_at_max),
     ];
     const { rows, links } = await deliveries.list(store, shop.id, page, where, orderAsked(query.order), notListed);
-    return { status: 200, body: { webhook_deliveries: rows.map((row) => listed(row, row.attempt_count)) }, links };
+    return { status: 200, body: { webhook_deliveries: rows.map((row) => presentDelivery(row, row.attempt_count)) }, links };
   },
 
   async getWebhookDelivery({ shop, store, vault, path }) {
@@ -182,7 +170,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return respond(422, 'pending');
-    const problem = await whyNotAgain(store, row);
+    const problem = await whyNotAgain(store, row, await apps.findForKeyShare(store, null, row.app_id));
     if (problem) return respond(422, problem);
     return { status: 202, body: { webhook_delivery: present(await redeliver(store, shop, row, now)) } };
   },

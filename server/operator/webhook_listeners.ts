@@ -1,10 +1,10 @@
 import type { operations, refusals } from '../../generated/operator/webhook_listeners.ts';
+import { presentDelivery } from '../domain/deliveries.ts';
 import { addressOf, answerHeld, closeListener, heldFor, openListener, tooMany } from '../domain/listeners.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
-import { listed } from './webhook_deliveries.ts';
 
 const installed = async (store: Executor, shopId: number, appId: number | string) =>
   (await installs.first(store, shopId, [['app_id', '=', Number(appId)]])) ? apps.findForKeyShare(store, null, appId) : undefined;
@@ -62,6 +62,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async answerHeldDelivery({ shop, store, path, body, now, respond }) {
     const { status, duration_ms, answer = null } = body.attempt;
     const row = await answerHeld(store, shop, path.listener_name, path.delivery_id, { status, duration_ms, answer }, now);
-    return row ? { status: 201, body: { webhook_delivery: listed(row, row.attempts.length) } } : respond(422, 'not_held');
+    return row ? { status: 201, body: { webhook_delivery: presentDelivery(row, row.attempts.length) } } : respond(422, 'not_held');
   },
 };

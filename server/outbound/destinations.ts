@@ -28,13 +28,16 @@ export const problemWith = (address: string, outbound: Outbound): UrlProblem | u
 /** Of every delivery, wherever it goes. */
 const limits = { connectMs: 1000, totalMs: 5000 };
 
-/** To a URL, of which one response counts, and no redirect. */
+/** Characters of an answer, or of what went wrong. */
+const mostShown = 1024;
+
+/** To a URL, of which the status of one response counts, and no redirect. */
 export async function posted(outbound: Calling, { address, payload, headers }: Message): Promise<Outcome> {
   try {
-    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, ...limits });
+    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, keep: 4 * mostShown, ...limits });
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
     // NUL can't be stored by both engines
-    return { status, error, answer: body.toString('utf8').slice(0, 1024).replaceAll('\0', '') };
+    return { status, error, answer: body.toString('utf8').slice(0, mostShown).replaceAll('\0', '') };
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
     const late = error.reason === 'timeout' && !error.message.startsWith('no connection');
@@ -144,7 +147,7 @@ export class Destinations {
 }
 
 // NUL can't be stored by both engines
-const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, 1024), answer: null });
+const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, mostShown), answer: null });
 const noAnswer = (withinMs: number) => failure(`no answer within ${withinMs / 1000} s`);
 /** Of gRPC. */
 const deadlineExceeded = 4;

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Outbound, OutboundProblem } from './outbound.ts';
 
-export interface Failing {
+interface Failing {
   status: number | null;
   delay_ms: number;
   cut_off: 'before' | 'after' | null;

@@ -26,6 +26,7 @@ export class Mail {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id },
       body: JSON.stringify(letter),
       maxBytes: 65536,
+      keep: 0,
     });
     if (status < 200 || status > 299) throw new Error(`the mail gateway answered ${status}`);
   }

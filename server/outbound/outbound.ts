@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
 import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
@@ -35,6 +36,8 @@ export interface OutboundRequest {
   body?: string | Buffer;
   /** Bytes of the answer at most. */
   maxBytes: number;
+  /** The status is what counts: of the body so many bytes are kept, and one that is too large, breaks off or is late has ended there, which is no failure. */
+  keep?: number;
   connectMs?: number;
   /** For everything, redirects included. */
   totalMs?: number;
@@ -52,6 +55,31 @@ interface OutboundResponse {
   url: string;
 }
 
+/** The beginning of a body, in one piece. Kept as they come, pieces of a byte each would take a hundred times what they hold. */
+class Body {
+  private held = Buffer.alloc(0);
+  private size = 0;
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  add(chunk: Buffer) {
+    const wanted = this.size + chunk.length;
+    if (wanted > this.held.length && this.held.length < this.most) {
+      const larger = Buffer.alloc(Math.min(Math.max(wanted, 2 * this.held.length), this.most));
+      this.held.copy(larger);
+      this.held = larger;
+    }
+    this.size += chunk.copy(this.held, this.size);
+  }
+
+  get bytes(): Buffer {
+    return this.held.subarray(0, this.size);
+  }
+}
+
 const mostRedirects = 5;
 const restingMs = 15_000;
 
@@ -66,6 +94,8 @@ export class Outbound {
   private readonly resolver: Resolve;
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
+  private secureContext: SecureContext | undefined;
+
   constructor({ sandbox, resolver = new Names().resolve }: OutboundOptions) {
     this.sandbox = sandbox;
     this.resolver = resolver;
@@ -76,6 +106,12 @@ export class Outbound {
       return { http: new HttpAgent(options), https: new HttpsAgent(options) };
     };
     this.agents = { kept: agents(true), fresh: agents(false) };
+  }
+
+  /** Whom we trust, for all connections: each would read it anew, and a write may begin 250 of them. Nobody waits for it at a start. */
+  private trusted(): SecureContext {
+    this.secureContext ??= createSecureContext();
+    return this.secureContext;
   }
 
   /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
@@ -141,7 +177,7 @@ export class Outbound {
       );
 
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
-    const { url, method = 'GET', headers = {}, body, maxBytes, connectMs = 5_000, fresh } = given;
+    const { url, method = 'GET', headers = {}, body, maxBytes, keep, connectMs = 5_000, fresh } = given;
     const agents = this.agents[fresh ? 'fresh' : 'kept'];
     return new Promise((answered, failed) => {
       const secure = new URL(url).protocol === 'https:';
@@ -151,11 +187,23 @@ export class Outbound {
         method,
         headers: { ...headers, ...length },
         agent: secure ? agents.https : agents.http,
+        ...(secure && { secureContext: this.trusted() }),
         lookup: this.lookup(ended.signal),
         signal,
       });
       let connected = () => {};
-      let responded = false;
+      let response: IncomingMessage | undefined;
+      const arrived = new Body(keep ?? maxBytes);
+      const answer = ({ statusCode = 0, headers }: IncomingMessage) => answered({ status: statusCode, headers, body: arrived.bytes, url });
+      /** Whoever answers before everything was read is sent the rest all the same, for as long as the call may last. */
+      const answerIfOver = () => {
+        if (response?.readableEnded && (request.writableFinished || request.destroyed)) answer(response);
+      };
+      const broken = (reason: Reason, error: NodeJS.ErrnoException) => {
+        if (response && (keep !== undefined || response.readableEnded)) answer(response);
+        else if (error instanceof OutboundProblem) failed(error);
+        else failed(signal.aborted ? new OutboundProblem('timeout', 'no answer in time') : new OutboundProblem(reason, error.message || String(error.code)));
+      };
       request.on('socket', (socket) => {
         if (!socket.connecting) return;
         connected = deadline(connectMs, () => request.destroy(new OutboundProblem('timeout', `no connection within ${connectMs / 1000} s`)));
@@ -164,50 +212,30 @@ export class Outbound {
       request.on('error', (error: NodeJS.ErrnoException) => {
         ended.abort();
         // the other side closed a resting connection just as it was taken up again: nothing was read of this request
-        if (request.reusedSocket && error.code === 'ECONNRESET' && !responded && !signal.aborted) return answered(this.once(given, signal));
-        failed(
-          error instanceof OutboundProblem
-            ? error
-            : signal.aborted
-              ? new OutboundProblem('timeout', 'no answer in time')
-              : new OutboundProblem('connect', error.message || String(error.code)),
-        );
+        if (request.reusedSocket && error.code === 'ECONNRESET' && !response && !signal.aborted) return answered(this.once(given, signal));
+        broken('connect', error);
       });
       // an offer to go on in another protocol ends in neither an answer nor an error
       request.on('close', () => {
         ended.abort();
         connected();
-        if (!responded) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
+        if (!response) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
+        answerIfOver();
       });
-      request.on('response', (response) => {
-        responded = true;
-        const chunks: Buffer[] = [];
+      request.on('finish', answerIfOver);
+      request.on('response', (begun) => {
+        response = begun;
         let size = 0;
-        response.on('data', (chunk: Buffer) => {
+        const tooLarge = () => new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`);
+        begun.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxBytes) return request.destroy(new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`));
-          chunks.push(chunk);
+          arrived.add(chunk);
+          if (size > maxBytes) request.destroy(tooLarge());
         });
-        response.on('end', () => answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), url }));
-        response.on('error', (error) =>
-          failed(
-            error instanceof OutboundProblem
-              ? error
-              : signal.aborted
-                ? new OutboundProblem('timeout', 'no answer in time')
-                : new OutboundProblem('aborted', error.message),
-          ),
-        );
-        response.on('close', () => {
-          if (!response.complete)
-            failed(
-              signal.aborted
-                ? new OutboundProblem('timeout', 'no answer in time')
-                : new OutboundProblem(
-                    size > maxBytes ? 'too_large' : 'aborted',
-                    size > maxBytes ? `the answer is larger than ${maxBytes} bytes` : 'the answer broke off',
-                  ),
-            );
+        begun.on('end', answerIfOver);
+        begun.on('error', (error) => broken('aborted', error));
+        begun.on('close', () => {
+          if (!begun.complete) broken('aborted', size > maxBytes ? tooLarge() : new Error('the answer broke off'));
         });
       });
       request.end(body);

@@ -82,6 +82,18 @@ describe('tags', () => {
     expect((await box.get(`/blogs/${blog.id}.json?fields=tags`)).body.blog.tags).toBe('assam, black, oolong');
   });
 
+  test('are in the order of a dictionary, and each character counts once', async () => {
+    const box = await sandbox();
+    const blog = await made(box);
+    await article(box, blog.id, { tags: ['Tea', 'Zebra', 'apple', 'banana', 'tea', 'éclair'] });
+    const tags = async (id: number) => (await box.get(`/blogs/${id}.json?fields=tags`)).body.blog.tags;
+    expect(await tags(blog.id)).toBe('apple, banana, éclair, tea, Tea, Zebra');
+    const other = await made(box);
+    const leaf = '\u{1f343}';
+    await article(box, other.id, { tags: [`a${leaf.repeat(200)}`, `b${leaf.repeat(51)}`, 'c'] });
+    expect(await tags(other.id)).toBe(`a${leaf.repeat(200)}, b${leaf.repeat(51)}`);
+  });
+
   test('come from the 200 newest articles', async () => {
     const box = await sandbox();
     const blog = await made(box);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { engine, sandbox, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+import { ahead, productIn } from '../shop.ts';
 
 async function filled() {
   const box = await sandbox();
@@ -112,6 +114,53 @@ describe('deleteCollect', () => {
   });
 });
 
+test('what comes into a collection or leaves it is a change of the collection, and a product that leaves the shop is none', async () => {
+  const { box, products, collection, collect } = await filled();
+  const told = await receiver();
+  await box.post('/webhooks.json', { webhook: { topic: 'collections/update', address: told.url, format: 'json' } });
+  const updatedAt = async () => (await box.get(`/custom_collections/${collection.id}.json`)).body.custom_collection.updated_at;
+  const times = [];
+  await ahead(box, 60);
+  const { id } = (await collect(products[0].id)).body.collect;
+  times.push(await updatedAt());
+  await ahead(box, 60);
+  await box.delete(`/collects/${id}.json`);
+  times.push(await updatedAt());
+  expect([collection.updated_at < times[0], times[0] < times[1]]).toEqual([true, true]);
+  await ahead(box, 60);
+  expect((await collect(1)).status).toBe(422);
+  expect((await box.delete(`/collects/${id}.json`)).status).toBe(404);
+  expect(await updatedAt()).toBe(times[1]);
+  await collect(products[1].id);
+  times.push(await updatedAt());
+  await ahead(box, 60);
+  await box.operator('DELETE', `./products/${products[1].id}`);
+  expect(await updatedAt()).toBe(times[2]);
+  expect((await box.get('/events.json?filter=Collection&fields=verb')).body.events).toEqual(['create', 'update', 'update', 'update'].map((verb) => ({ verb })));
+  const received = await until(
+    async () => told.received.map(({ text }) => JSON.parse(text).updated_at),
+    (all) => all.length >= times.length,
+  );
+  expect(received).toEqual(times);
+});
+
+test.runIf(engine === 'sqlite')('201 and 200 in a collection of more products than a call has arguments', async () => {
+  const { box, products, collection, collect } = await filled();
+  const many = 150_000;
+  await box.server.store.transaction(({ db }) =>
+    sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${many})
+      insert into collects (shop_id, collection_id, product_id, position, created_at, updated_at)
+      select ${box.shop.id}, ${collection.id}, n, n, ${collection.updated_at}, ${collection.updated_at} from numbers`.execute(db),
+  );
+  const { status, body } = await collect(products[0].id);
+  expect([status, body.collect?.position]).toEqual([201, many + 1]);
+  const placeOf = async (product_id: number) =>
+    (await box.get(`/collects.json?collection_id=${collection.id}&product_id=${product_id}`)).body.collects[0].position;
+  const collects = [{ product_id: products[1].id }, { product_id: products[0].id, position: many }];
+  expect((await box.put(`/custom_collections/${collection.id}.json`, { custom_collection: { collects } })).status).toBe(200);
+  expect([await placeOf(products[1].id), await placeOf(products[0].id), await placeOf(many), await placeOf(1)]).toEqual([many + 2, many, many + 1, 1]);
+});
+
 describe('collects of what goes meanwhile', () => {
   const tries = Array.from({ length: 10 });
 
@@ -126,6 +175,27 @@ describe('collects of what goes meanwhile', () => {
       expect(answers.filter(({ status }) => ![200, 201, 404, 422].includes(status))).toEqual([]);
     }
     expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
+  });
+
+  test('come and go while the collection is changed, and nobody waits for somebody who waits for them', async () => {
+    const box = await sandbox();
+    const products = await Promise.all(tries.map(() => productIn(box)));
+    const { id } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Teas' } })).body.custom_collection;
+    const all = products.map((product, at) => ({ product_id: product.id, position: at + 1 }));
+    for (const _ of tries.slice(0, 3)) {
+      const adding = products.map((product) => box.post('/collects.json', { collect: { product_id: product.id, collection_id: id } }));
+      const arranging = [all, all.toReversed()].map((collects) => box.put(`/custom_collections/${id}.json`, { custom_collection: { collects } }));
+      const made = await Promise.all([...arranging, ...adding]);
+      expect(made.filter(({ status }) => ![200, 201, 422].includes(status))).toEqual([]);
+      const { collects } = (await box.get(`/collects.json?collection_id=${id}`)).body;
+      expect(collects.map(({ position }: { position: number }) => position).sort((a: number, b: number) => a - b)).toEqual(all.map(({ position }) => position));
+      const gone = await Promise.all([
+        ...collects.map((collect: { id: number }) => box.delete(`/collects/${collect.id}.json`)),
+        box.put(`/custom_collections/${id}.json`, { custom_collection: { collects: all.slice(0, 1) } }),
+      ]);
+      expect(gone.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
+      for (const left of (await box.get(`/collects.json?collection_id=${id}`)).body.collects) await box.delete(`/collects/${left.id}.json`);
+    }
   });
 
   test('go with the product, or are refused', async () => {

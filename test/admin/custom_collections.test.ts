@@ -220,14 +220,131 @@ describe('updateCustomCollection', () => {
     expect(await order(box, collection.id)).toEqual([d, a, b, c]);
     const { collects } = (await box.get(`/collects.json?product_id=${c}`)).body;
     await put({ id: collects[0].id, position: 2 }, { product_id: d, position: 4 });
-    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+    expect(await order(box, collection.id)).toEqual([a, c, b, d]);
     await put({ product_id: a });
-    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+    expect(await order(box, collection.id)).toEqual([a, c, b, d]);
     const repeated = await put({ product_id: a, position: 1 }, { product_id: a, position: 2 });
     expect({ status: repeated.status, body: repeated.body }).toEqual({ status: 422, body: { errors: { collects: ['has a product more than once'] } } });
     const half = await put({ product_id: d, position: 1 }, { product_id: 1 });
     expect({ status: half.status, body: half.body }).toEqual({ status: 422, body: { errors: { collects: ["has a product that this shop doesn't have"] } } });
-    expect(await order(box, collection.id)).toEqual([c, a, b, d]);
+    expect(await order(box, collection.id)).toEqual([a, c, b, d]);
+  });
+
+  describe('places', () => {
+    /** A collection of so many products, of which some are taken out again: their places are gaps then. */
+    async function filled(many: number, gone: number[] = []) {
+      const box = await sandbox();
+      const products: number[] = [];
+      for (let n = 0; n < many; n++) products.push((await productIn(box)).id);
+      const { id } = await made(box, { title: 'Teas', sort_order: 'manual', collects: products.map((product_id) => ({ product_id })) });
+      const listed = async (): Promise<{ id: number; product_id: number; position: number; updated_at: string }[]> =>
+        (await box.get(`/collects.json?collection_id=${id}`)).body.collects;
+      const before = await listed();
+      for (const n of gone) await box.delete(`/collects/${before[n - 1]!.id}.json`);
+      const ids = before.map((collect) => collect.id);
+      /** Which of them, counted from 1, is at which place; one that came since is called by its product. */
+      const places = async () =>
+        (await listed())
+          .sort((a, b) => a.position - b.position)
+          .map(({ id, product_id, position }) => `${ids.includes(id) ? ids.indexOf(id) + 1 : `product ${product_id}`} at ${position}`)
+          .join();
+      const put = async (...collects: object[]) => {
+        const { status, body, text } = await box.put(one(id), { custom_collection: { collects } });
+        if (status !== 200) throw new Error(text);
+        return body.custom_collection;
+      };
+      return { box, id, ids, products, listed, places, put, at: (n: number, position: number) => ({ id: ids[n - 1], position }) };
+    }
+
+    test.each<[string, number[], [number, number][], string]>([
+      [
+        'all of them at once',
+        [],
+        [
+          [1, 3],
+          [2, 4],
+          [3, 2],
+          [4, 1],
+        ],
+        '4 at 1,3 at 2,1 at 3,2 at 4',
+      ],
+      [
+        'all of them, some as they are',
+        [],
+        [
+          [1, 4],
+          [2, 2],
+          [3, 3],
+          [4, 1],
+        ],
+        '4 at 1,2 at 2,3 at 3,1 at 4',
+      ],
+      ['one further on', [], [[1, 3]], '2 at 1,3 at 2,1 at 3,4 at 4'],
+      ['one further back', [], [[4, 2]], '1 at 1,4 at 2,2 at 3,3 at 4'],
+      ['one beyond the last', [], [[2, 99]], '1 at 1,3 at 2,4 at 3,2 at 4'],
+      [
+        'several to one place, as they come',
+        [],
+        [
+          [4, 1],
+          [3, 1],
+        ],
+        '4 at 1,3 at 2,1 at 3,2 at 4',
+      ],
+      ['one in front of a gap', [2], [[4, 1]], '4 at 1,1 at 3,3 at 4'],
+      ['one across a gap', [2], [[1, 3]], '3 at 1,1 at 3,4 at 4'],
+      [
+        'two that change places across a gap',
+        [2],
+        [
+          [1, 4],
+          [4, 1],
+        ],
+        '4 at 1,3 at 3,1 at 4',
+      ],
+    ])('200 for %s', async (_, gone, moves, expected) => {
+      const { places, put, at } = await filled(4, gone);
+      await put(...moves.map(([n, position]) => at(n, position)));
+      expect(await places()).toBe(expected);
+    });
+
+    test('200 for products that come in the order of their positions, into a gap where there is one', async () => {
+      const { box, places, put } = await filled(4, [2]);
+      const [first, second] = [(await productIn(box)).id, (await productIn(box)).id];
+      await put({ product_id: first, position: 2 });
+      expect(await places()).toBe(`1 at 1,product ${first} at 2,3 at 3,4 at 4`);
+      await put({ product_id: second, position: 2 });
+      expect(await places()).toBe(`1 at 1,product ${second} at 2,product ${first} at 3,3 at 4,4 at 5`);
+      const products = [first, second, (await productIn(box)).id];
+      const other = await made(box, { title: 'Others', collects: products.map((product_id, n) => ({ product_id, position: 3 - n })) });
+      expect(await order(box, other.id)).toEqual(products.toReversed());
+    });
+
+    test.each<[string, (filled: { ids: number[]; products: number[]; listed: () => Promise<object[]> }) => object[] | Promise<object[]>]>([
+      ['its own place', ({ ids }) => [{ id: ids[2], position: 3 }]],
+      ['a product that is there, without a place', ({ products }) => [{ product_id: products[3] }]],
+      ['all of them as they came', ({ listed }) => listed()],
+      ['the place behind the last for the last', ({ ids }) => [{ id: ids[4], position: 6 }]],
+      ['a gap that it is beside', ({ ids }) => [{ id: ids[0], position: 2 }]],
+    ])('200 for %s, which changes nothing', async (_, given) => {
+      const at = await filled(5, [2]);
+      const before = await at.listed();
+      const entries = await given(at);
+      const { box, id, put } = at;
+      const { products_count, ...collection } = (await box.get(one(id))).body.custom_collection;
+      await ahead(box, 60);
+      expect(await put(...entries)).toEqual(collection);
+      expect(await at.listed()).toEqual(before);
+    });
+
+    test('200 writes only those whose places become others', async () => {
+      const { box, put, at, listed } = await filled(6);
+      const before = await listed();
+      await ahead(box, 60);
+      await put(at(3, 4));
+      const after = await listed();
+      expect(after.flatMap((collect, n) => (collect.updated_at === before[n]!.updated_at ? [] : [n + 1]))).toEqual([3, 4]);
+    });
   });
 
   test.each([

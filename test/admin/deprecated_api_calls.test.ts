@@ -114,6 +114,36 @@ describe('listDeprecatedApiCalls', () => {
     await server.close();
   });
 
+  test('200 with a deprecated member of a call that was refused, whoever refused it', async () => {
+    const box = await sandbox({ app: { distribution: 'custom' } });
+    const { carrier_service } = (
+      await box.post('/carrier_services.json', {
+        carrier_service: { name: 'Harbour Post', callback_url: 'https://rates.shelf-notes.example/', service_discovery: true },
+      })
+    ).body;
+    const page = 'https://docs.store-admin.example/migrating/carrier-services';
+    const tried: [status: number, id: number, given: object, reason: string | null][] = [
+      // by the schema, by the rules, and for want of a record
+      [422, carrier_service.id, { format: 'json', active: 'yes' }, page],
+      [422, carrier_service.id, { format: 'json', callback_url: 'https://192.168.1.1/' }, page],
+      [404, 1, { format: 'json', active: 'yes' }, page],
+      [422, carrier_service.id, { format: 'xml', active: 'yes' }, null],
+      [422, carrier_service.id, { active: 'yes' }, null],
+    ];
+    for (const [status, id, given, reason] of tried) {
+      const answer = await box.put(`/carrier_services/${id}.json`, { carrier_service: given });
+      expect([answer.status, answer.headers.get('X-Service-API-Deprecated-Reason')], JSON.stringify(given)).toEqual([status, reason]);
+    }
+    const { variants } = await productIn(box);
+    await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60, price: 'dear' } });
+    const { deprecated_api_calls } = (await box.get('/deprecated_api_calls.json')).body;
+    expect(deprecated_api_calls.map(({ description }: { description: string }) => description).sort()).toEqual([
+      'Change a carrier service: `format` is deprecated. Leave it out; there is no other.',
+      'Change a variant: `grams` is deprecated. Send `weight` and `weight_unit`.',
+      expect.stringMatching(/^Change a variant: deprecated since 2024-04\. /),
+    ]);
+  });
+
   test('200 with what was called before an orderly stop', async () => {
     const store = openStore(await freshDatabase());
     const first = await startServer({}, store);

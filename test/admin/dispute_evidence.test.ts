@@ -3,6 +3,7 @@ import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
 import { ahead } from '../shop.ts';
 
+const unmoved = { country: 'United States', country_code: 'US', province: 'Maine', province_code: 'ME' };
 const at = (id: number) => `/service_payments/disputes/${id}/dispute_evidences.json`;
 
 describe('getDisputeEvidence', () => {
@@ -75,7 +76,27 @@ describe('updateDisputeEvidence', () => {
   });
 
   test.each([
-    [{ country: 'UK' }, { country: 'United Kingdom', country_code: 'GB', province: 'Maine', province_code: 'ME' }],
+    [{ country: 'UK' }, { country: 'United Kingdom', country_code: 'GB', province: 'Maine', province_code: null }],
+    [{ country: 'Canada' }, { country: 'Canada', country_code: 'CA', province: 'Maine', province_code: null }],
+    [{ country: 'Narnia' }, { country: 'Narnia', country_code: null, province: 'Maine', province_code: null }],
+    [
+      { country: 'Narnia', country_code: 'US', country_name: 'Germany' },
+      { country: 'Narnia', country_code: null },
+    ],
+    [{ country: null }, { country: null, country_code: null, province: 'Maine', province_code: null }],
+    [{ country_code: null }, { country: null, country_code: null, province: 'Maine', province_code: null }],
+    [{ country_code: 'de' }, { country: 'Germany', country_code: 'DE', province: 'Maine', province_code: null }],
+    [{ country_code: 'usa' }, unmoved],
+    [{ country_code: '' }, unmoved],
+    [{ country: '', country_code: ' ' }, unmoved],
+    [{ country_name: 'Germany' }, unmoved],
+    [{ province_code: null }, { country_code: 'US', province: null, province_code: null }],
+    [{ province: '' }, { country_code: 'US', province: null, province_code: null }],
+    [{ province_code: 'Oregon' }, { country_code: 'US', province: 'Oregon', province_code: 'OR' }],
+    [
+      { country: 'Canada', province_code: 'ME' },
+      { country_code: 'CA', province: 'ME', province_code: null },
+    ],
     [
       { country_code: 'CA', province_code: 'ON' },
       { country: 'Canada', country_code: 'CA', province: 'Ontario', province_code: 'ON' },
@@ -100,6 +121,32 @@ describe('updateDisputeEvidence', () => {
     expect(again.body).toEqual(changed.body);
   });
 
+  test("200 has every member of a place as a customer's address has it", async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const { customer } = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body;
+    const addresses = `/customers/${customer.id}/addresses`;
+    const address = (await box.post(`${addresses}.json`, { address: {} })).body.customer_address;
+    const steps = [
+      { country: 'usa', province: 'Maine' },
+      { country: 'Canada' },
+      { province: 'quebec' },
+      { country_code: null },
+      { country_code: 'ca' },
+      { country_code: '' },
+      { country: null, country_code: 'ES', province_code: 's' },
+      { province: 'Cantabria' },
+      { country: null },
+      { country_code: 'fr', province: null },
+    ];
+    for (const step of steps) {
+      const theirs = (await box.put(`${addresses}/${address.id}.json`, { address: step })).body.customer_address;
+      const ours = (await box.put(at(id), { dispute_evidence: { shipping_address_attributes: step } })).body.dispute_evidence.shipping_address;
+      for (const member of ['country', 'country_code', 'province', 'province_code'])
+        expect([member, ours[member] ?? ''], JSON.stringify(step)).toEqual([member, theirs[member]]);
+    }
+  });
+
   test('200 ignores what only the platform writes', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
@@ -111,7 +158,7 @@ describe('updateDisputeEvidence', () => {
   test.each([
     [{ customer_email_address: 'nobody' }, 'customer_email_address'],
     [{ uncategorized_text: 'x'.repeat(20_001) }, 'uncategorized_text'],
-    [{ shipping_address_attributes: { country_code: 'usa' } }, 'shipping_address_attributes.country_code'],
+    [{ shipping_address_attributes: { country: ' ', country_code: 'Narnia' } }, 'shipping_address_attributes.country_code'],
     [{ shipping_address_attributes: { country_code: 'ZZ' } }, 'shipping_address_attributes.country_code'],
     [{ fulfillments_attributes: [{ shipping_date: '2026-02-30' }] }, 'fulfillments_attributes[0].shipping_date'],
   ])('422 for %j, which then stays as it was', async (dispute_evidence, field) => {
@@ -147,6 +194,31 @@ describe('updateDisputeEvidence', () => {
       status: 422,
       body: { errors: { base: ['The due date for evidence has passed'] } },
     });
+  });
+});
+
+test('updateDisputeEvidence 422 where there would be more than 250 parcels in all; those that fit are added', async () => {
+  const box = await sandbox();
+  const { id } = await disputeIn(box);
+  const parcels = (count: number) => Array.from({ length: count }, (_, n) => ({ shipping_tracking_number: `HP${n}` }));
+  const added = (count: number) => box.put(at(id), { dispute_evidence: { fulfillments_attributes: parcels(count) } });
+  const { length } = (await box.get(at(id))).body.dispute_evidence.fulfillments;
+  expect((await added(249 - length)).status).toBe(200);
+  expect(await added(2)).toMatchObject({
+    status: 422,
+    body: { errors: { fulfillments_attributes: ['would be too many (evidence has at most 250 parcels)'] } },
+  });
+  expect((await added(1)).body.dispute_evidence.fulfillments).toHaveLength(250);
+  expect((await Promise.all([added(1), added(1)])).map(({ status }) => status)).toEqual([422, 422]);
+});
+
+test('updateDisputeEvidence 422 says that a code is that of no country, beside how the dispute stands', async () => {
+  const box = await sandbox();
+  const { id } = await disputeIn(box, { evidence_due_by: '2001-01-01T00:00:00Z' });
+  const { status, body } = await box.put(at(id), { dispute_evidence: { shipping_address_attributes: { country_code: 'ZZ' } } });
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: { errors: { 'shipping_address_attributes.country_code': ['is not a country'], base: ['The due date for evidence has passed'] } },
   });
 });
 

@@ -221,6 +221,27 @@ describe('updatePage', () => {
     expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${made.id}`)).body.metafields).toMatchObject([metafield]);
   });
 
+  test('422 for a page that would begin with more metafields than a record may have', async () => {
+    const { post, get } = await sandbox();
+    const metafield = (n: number) => ({ key: `k${n}`, namespace: 'n', value: 'v', type: 'single_line_text_field' });
+    const given = { title: 'How we store tea', metafields: Array.from({ length: 250 }, (_, n) => metafield(n)) };
+    const { status, body } = await post('/pages.json', { page: { ...given, metafield: metafield(250) } });
+    const errors = { metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] };
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
+    expect((await get('/pages/count.json')).body).toEqual({ count: 0 });
+    expect((await post('/pages.json', { page: { ...given, metafield: metafield(0) } })).status).toBe(201);
+  });
+
+  test('a handle from before, sent back, stays as it is; any other is made anew', async () => {
+    const box = await sandbox();
+    const made = (await box.post('/pages.json', { page: { title: 'Dr. Who', handle: 'Dr. ~ Who...' } })).body.page;
+    expect(made.handle).toBe('dr-who');
+    await box.server.store.transaction(({ db }) => db.updateTable('pages').set({ handle: 'dr.-who' }).where('id', '=', made.id).execute());
+    const stored = { ...made, handle: 'dr.-who' };
+    expect((await box.put(`/pages/${made.id}.json`, { page: stored })).body).toEqual({ page: stored });
+    expect((await box.put(`/pages/${made.id}.json`, { page: { handle: '..' } })).body.page.handle).toBe('page');
+  });
+
   test('422 for more metafields than a record may have, by number and by bytes, also where several come at once', async () => {
     const { post, put } = await sandbox();
     const { id } = (await post('/pages.json', page('Harvest calendar'))).body.page;

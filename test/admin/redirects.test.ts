@@ -193,9 +193,22 @@ describe('one page is redirected once, however its path is written', () => {
     expect((await post('/redirects.json', { redirect: { path: `https://harbour-tea.example${longest}p`, target: '/x' } })).body).toEqual({
       errors: { path: ['is too long (maximum is 1024 characters)'] },
     });
-    expect((await post('/redirects.json', { redirect: { path: '/self', target: `https://${shop.domain}/self` } })).body).toEqual({
-      errors: { target: ["can't be the same as path"] },
-    });
+    const own = [
+      `https://${shop.domain}/self`,
+      `HTTP://${shop.domain.toUpperCase()}./x/../self`,
+      `//${shop.domain}/self`,
+      `//${shop.domain}./self#top`,
+      `\\\\${shop.domain}\\self`,
+      `https://reader@${shop.domain}/self`,
+      'self',
+    ];
+    for (const target of own)
+      expect((await post('/redirects.json', { redirect: { path: '/self', target } })).body, target).toEqual({
+        errors: { target: ["can't be the same as path"] },
+      });
+    const others = ['//other.example/other-0', `//${shop.domain}/elsewhere`, 'https://other.example./other-2', 'mailto:/other-3'];
+    for (const [at, target] of others.entries())
+      expect((await post('/redirects.json', { redirect: { path: `/other-${at}`, target } })).status, target).toBe(201);
   });
 
   test('targets are compared so too', async () => {

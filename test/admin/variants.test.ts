@@ -1,6 +1,7 @@
 // Longer than other files: a group has one file of tests, and what a product and its variants may be together is judged in this one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { receiver } from '../receiver.ts';
 import { ahead, gif, incompressible, productIn } from '../shop.ts';
 
 const sized = { options: ['Size'], variants: [{ option1: '50 g', price: '12.00' }] };
@@ -161,6 +162,14 @@ describe('createVariant', () => {
     expect(positions.sort((a: number, b: number) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 
+  test('422 for a 101st that is there already tells of both', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: Array.from({ length: 100 }, (_, n) => ({ option1: `Size ${n}` })) });
+    const { status, body } = await box.post(`/products/${product.id}/variants.json`, { variant: { option1: 'Size 7' } });
+    const base = ["The variant 'Size 7' already exists. Please change at least one option value.", 'A product can have at most 100 variants'];
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { base } } });
+  });
+
   test('422 for a combination that is there, also where 50 come at once', async () => {
     const box = await sandbox();
     const product = await productIn(box, sized);
@@ -270,6 +279,56 @@ describe('versions before 2025-01', () => {
 });
 
 describe('updateVariant', () => {
+  test('200 for a place beyond the last where it is the last already, which changes nothing', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] });
+    const told = await receiver();
+    await box.post('/webhooks.json', { webhook: { topic: 'products/update', address: told.url, format: 'json' } });
+    const { variants } = (await box.get(`/products/${product.id}/variants.json`)).body;
+    const put = async (n: number, position: number) => (await box.put(`/variants/${variants[n].id}.json`, { variant: { position } })).body.variant;
+    const updatedAt = async () => (await box.operator('GET', `./products/${product.id}`)).body.product.updated_at;
+    await ahead(box, 60);
+    expect(await put(1, 50)).toEqual(variants[1]);
+    expect(await updatedAt()).toBe(product.updated_at);
+    expect(await put(0, 50)).toMatchObject({ position: 2 });
+    const changed = await updatedAt();
+    expect(changed > product.updated_at).toBe(true);
+    await until(
+      async () => told.received.length,
+      (many) => many > 0,
+    );
+    expect(told.received.map(({ text }) => JSON.parse(text).updated_at)).toEqual([changed]);
+  });
+
+  test('200 for each weight that there is, sent back in its unit; 422 for a heavier one', async () => {
+    const box = await sandbox();
+    const { variants } = await productIn(box);
+    const at = `/variants/${variants[0]!.id}.json`;
+    const put = (variant: object) => box.put(at, { variant });
+    const heaviest = [
+      { grams: 2_000_000_000 },
+      { weight: 2_000_000_000, weight_unit: 'g' },
+      { weight: 2_000_000, weight_unit: 'kg' },
+      { weight: 4_409_245.243, weight_unit: 'lb' },
+      { weight: 70_547_923.89, weight_unit: 'oz' },
+    ];
+    for (const given of heaviest) {
+      const { status, body } = await put(given);
+      expect([status, body.variant?.grams], JSON.stringify(given)).toEqual([200, 2_000_000_000]);
+      const again = await put(body.variant);
+      expect({ status: again.status, body: again.body }).toEqual({ status: 200, body });
+    }
+    const errors = { weight: ['must be at most 2000000000 grams'] };
+    await put({ weight: 2_000_001, weight_unit: 'g' });
+    for (const heavier of [{ weight: 2_000_001, weight_unit: 'kg' }, { weight_unit: 'kg' }, { weight: 80_000_000, weight_unit: 'oz' }])
+      expect(await put(heavier), JSON.stringify(heavier)).toMatchObject({ status: 422, body: { errors } });
+    expect(await put({ weight: 2_000_000_001, weight_unit: 'tons' })).toMatchObject({
+      status: 422,
+      body: { errors: { weight: ['must be less than or equal to 2000000000'], weight_unit: ['is not included in the list'] } },
+    });
+    expect((await box.post(`/products/${variants[0]!.id}/variants.json`, { variant: { weight: 2_000_001, weight_unit: 'kg' } })).status).toBe(404);
+  });
+
   test('200 changes what is sent, moves it, and leaves the rest; a record as it came changes nothing', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });

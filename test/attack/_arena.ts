@@ -31,7 +31,7 @@ interface Alone {
   aloneLoopP99: number;
 }
 
-export interface Beside {
+interface Beside {
   /** Milliseconds that a call of those who behave took. */
   p99: number;
   asked: number;

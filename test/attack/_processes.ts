@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Wish } from './_nursery.ts';
 
 /** What it said, and with which code it ended. */
-export class Beside extends EventEmitter<{ message: [unknown]; exit: [number | null] }> {
+class Beside extends EventEmitter<{ message: [unknown]; exit: [number | null] }> {
   pid = 0;
   hasEnded = false;
   private readonly id: number;

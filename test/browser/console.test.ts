@@ -1,5 +1,6 @@
 // A day at the console, as somebody lives it who develops an app: with a keyboard, on a phone, in the dark, and without scripts.
 // SHOTS=folder keeps a picture of each page at each width.
+// Longer than other files, since a shop in which there is something of everything is looked at in several ways.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, subscribe } from '../deliveries.ts';
@@ -44,7 +45,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByLabel('Name').fill('Harbour Tea');
     await page.getByLabel('Domain').fill('harbour-tea.example');
     await page.getByRole('button', { name: 'Open the shop' }).click();
-    await page.getByText('Harbour Tea is open.').waitFor();
+    await page.getByText(/Harbour Tea. is open\./).waitFor();
     const shop = new URL(page.url()).pathname;
 
     await page.goto(`${server.origin}/console/apps`);
@@ -54,7 +55,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByLabel('Redirect addresses').first().fill(`${app.origin}/back`);
     for (const scope of ['write content', 'write products', 'write customers']) await page.getByLabel(scope, { exact: true }).check();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByText('Shelf Notes is there.').waitFor();
+    await page.getByText(/Shelf Notes. is there\./).waitFor();
     const [client_id, client_secret] = (await page.locator('.secret').allInnerTexts()) as [string, string];
     app.registered = { at: server.origin, client_id, client_secret };
 
@@ -141,8 +142,14 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
 
     // all of it is undone at once, and whoever is let in stays so
     await menu(page, 'Snapshots');
-    await page.getByRole('button', { name: 'Restore before the import' }).click();
-    await page.getByText('All is as it was at “before the import”.').waitFor();
+    await page.locator('summary', { hasText: 'Restore' }).click();
+    const restore = page.locator('details', { hasText: 'Restore' });
+    // not before it is said twice
+    await restore.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.getByText('All is as it was').count()).toBe(0);
+    await restore.getByLabel('Yes, I am sure').check();
+    await restore.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText(/All is as it was at “.before the import.”\./).waitFor();
     expect(await page.locator('.brand a').innerText()).toContain('Harbour Tea');
     expect(await daysAhead()).toBe(0);
     await menu(page, 'Faults');
@@ -162,7 +169,24 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).toBe('skip');
     await page.keyboard.press('/');
-    await page.keyboard.type('jo');
+    // who doesn't see which entry is chosen is told
+    const palette = page.locator('#palette');
+    const field = palette.getByRole('combobox', { name: 'Go to' });
+    const chosen = () => page.evaluate<string>('document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.textContent');
+    expect(await chosen()).toBe('Home');
+    await page.setViewportSize({ width: 1280, height: 360 });
+    for (let n = 0; n < 30; n++) await page.keyboard.press('ArrowDown');
+    expect(await chosen()).toBe('Reference');
+    const inView =
+      '(({ top, bottom }, list) => top >= list.top - 1 && bottom <= list.bottom + 1)(document.querySelector("#palette [aria-selected=true]").getBoundingClientRect(), document.querySelector("#palette ul").getBoundingClientRect())';
+    expect(await page.evaluate(inView)).toBe(true);
+    expect(await objections(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.keyboard.type('no such page');
+    expect([await palette.getByRole('status').innerText(), await field.getAttribute('aria-expanded')]).toEqual(['Nothing found', 'false']);
+    expect(await objections(page)).toEqual([]);
+    await field.fill('jo');
+    expect([await palette.getByRole('status').innerText(), await palette.getByRole('option').allInnerTexts(), await chosen()]).toEqual(['', ['Jobs'], 'Jobs']);
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
@@ -252,6 +276,8 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const scriptless = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     const { page, strange } = await open(`/console/shops/${box.shop.id}`, scriptless);
     await page.getByRole('button', { name: 'Menu' }).click();
+    // nothing is offered that takes a script
+    expect([await page.locator('#theme').isVisible(), await page.locator('#goto').isVisible()]).toEqual([false, false]);
     await menu(page, 'Clock');
     await page.getByRole('button', { name: '+ 1 day' }).click();
     await page.getByText('The clock is moved.').waitFor();
@@ -262,14 +288,15 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
   test('a host asks for the key, and ends the session', async () => {
     const hosted = await startServer({ sandbox: false });
     const own = await browser.newContext();
-    const { page, strange } = await open('/console', own, hosted.origin);
+    const { page, strange } = await open('/console/audit', own, hosted.origin);
     expect(await objections(page)).toEqual([]);
     await page.getByLabel('Operator key').fill('wrong-key-of-enough-length-for-a-host');
     await page.keyboard.press('Enter');
     await page.getByText('The operator key is missing or wrong').waitFor();
     await page.getByLabel('Operator key').fill(operatorKey);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Shops', level: 1 }).waitFor();
+    // where one was going
+    await page.getByRole('heading', { name: 'What was done', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await page.goBack();
@@ -287,6 +314,8 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const other = await box.anotherApp({ name: 'Kettle Analytics', scopes: ['read_products', 'write_content'] });
     await subscribe(box, address);
     await subscribe(box, address, { topic: 'collections/create' });
+    const long = 'fulfillment_orders/cancellation_request_submitted';
+    await subscribe(box, address, { topic: long });
     await subscribe(other, `${address}/averylongaddresswithoutanyplacetobreakitthatwouldrunoverthesideofasmallscreen/`, { topic: 'collections/update' });
     await addCustomer(box);
     await until(
@@ -365,4 +394,62 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const lanes = process.env.SHOTS ? [look()] : [look(), look()];
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   }, 300_000);
+
+  /** What is beyond the edge of something that hides or scrolls what has no room in it. */
+  const cutOff = (page: Page) =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('main :is(td, th, input, select, .button, .pill, summary, .topic)')].filter((one) => {
+      const { right, width } = one.getBoundingClientRect();
+      if (width < 2 || !one.checkVisibility() || one.closest('.unseen')) return false;
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        const { position, overflowX } = getComputedStyle(around);
+        if (position === 'absolute') return false;
+        if (overflowX !== 'visible' && right > around.getBoundingClientRect().right + 1) return true;
+      }
+      return false;
+    }).map((one) => one.localName + ' ' + one.textContent.slice(0, 30))`);
+
+  test('no column, no action and no name is cut off, at any width, with the longest topic and all that opens opened', { timeout: 120_000 }, async () => {
+    const { box, pages } = await furnished();
+    const trigger = { topic: 'fulfillment_orders/cancellation_request_submitted' };
+    expect((await box.operator('POST', './webhooks/trigger', { trigger })).body.webhook_deliveries).toHaveLength(1);
+    const { id } = (await box.operator('GET', './recurring_application_charges?status=active')).body.recurring_application_charges[0];
+    await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
+    const asking = { name: 'Averylongnamewithoutanyspaces'.repeat(4), redirect_urls: [`${app.origin}/back`] };
+    await box.operator('POST', '/apps', { app: asking });
+    const { page } = await open('/console/shops');
+    for (const name of [String(box.shop.id), 'deliveries', 'delivery', 'subscriptions', 'charges', 'installs', 'snapshots', 'faults', 'requests', 'request']) {
+      await page.goto(server.origin + pages[name]!);
+      await page.evaluate('for (const one of document.querySelectorAll("main details")) one.open = true');
+      for (const width of [320, 360, 600, 641, 768, 899, 900, 1024, 1099, 1100, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([name, width, await cutOff(page), await overTheSide(page)]).toEqual([name, width, [], 0]);
+      }
+    }
+    await page.close();
+  });
+
+  test('sums have as much between them above as beside', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}`);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const [first, second, third] = await Promise.all([0, 1, 2].map(async (n) => (await page.locator('.sum').nth(n).boundingBox())!));
+    expect(Math.round(third!.y - first!.y - first!.height)).toBe(Math.round(second!.x - first!.x - first!.width));
+    await page.close();
+  });
+
+  test('who goes back through the menu by keys sees where', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}`);
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.locator('#menu li > a').last().focus();
+    const covered: (string | null)[] = [];
+    for (let n = await page.locator('#menu li > a').count(); n > 1; n--) {
+      await page.keyboard.press('Shift+Tab');
+      const { y } = (await page.locator(':focus').boundingBox())!;
+      const ahead = (await page.locator('.ahead').boundingBox())!;
+      if (y < ahead.y + ahead.height) covered.push(await page.locator(':focus').textContent());
+    }
+    expect(covered).toEqual([]);
+    await page.close();
+  });
 });

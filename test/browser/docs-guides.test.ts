@@ -52,13 +52,21 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
+  test('a link to a heading leads there, whatever the side calls its own parts', async () => {
+    const page = await open(`${box.origin}/docs/guides/lists#count`);
+    const heading = page.locator('main #count');
+    await heading.waitFor();
+    expect(Math.abs((await heading.boundingBox())!.y - 24)).toBeLessThan(8);
+    await page.close();
+  });
+
   test('arrows go through what was found, Enter opens it, Escape ends it', async () => {
     const page = await open(`${box.origin}/docs/guides`);
     await page.keyboard.press('/');
     await page.keyboard.type('redirect');
-    await page.locator('#found a').first().waitFor();
-    const all = await page.locator('#found a').allTextContents();
-    expect(await page.locator('#found .method.post').first().textContent()).toBe('POST');
+    await page.locator('#shell_found a').first().waitFor();
+    const all = await page.locator('#shell_found a').allTextContents();
+    expect(await page.locator('#shell_found .method.post').first().textContent()).toBe('POST');
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     expect(await focused(page)).toBe(all[0]);
@@ -69,9 +77,9 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     expect(await focused(page)).toBe(all[1]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    expect(await focused(page)).toBe('search');
+    expect(await focused(page)).toBe('shell_search');
     await page.keyboard.press('Escape');
-    expect(await page.locator('#found a').count()).toBe(0);
+    expect(await page.locator('#shell_found a').count()).toBe(0);
     await page.keyboard.type('pagination');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${box.origin}/docs/guides/lists`);
@@ -90,8 +98,8 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
       });
       await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
       expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-      await page.fill('#search', 'create a redirect');
-      await page.locator('#found a').first().click();
+      await page.fill('#shell_search', 'create a redirect');
+      await page.locator('#shell_found a').first().click();
       await page.waitForURL(`${host.origin}/below/admin/redirects.html#createRedirect`);
       expect(strange).toEqual([]);
       await page.close();

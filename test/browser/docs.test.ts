@@ -1,5 +1,5 @@
 // The reference in a browser: quick, quiet, good to read on any screen, usable without a mouse or good eyes, and a place to try things.
-// SHOTS=folder keeps pictures of it.
+// SHOTS=folder keeps pictures of it. Longer than other files, since each thing that can be done on a page of it has a test here.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     expect([await overTheSide(page), await objections(page, ofWidth)]).toEqual([0, []]);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.keyboard.type('redirect');
-    await page.locator('#found a', { hasText: 'Create a redirect' }).first().click();
+    await page.locator('#shell_found a', { hasText: 'Create a redirect' }).first().click();
     await page.getByRole('heading', { name: 'Create a redirect' }).waitFor();
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.goto(`${box.origin}/docs/errors`);
@@ -117,9 +117,10 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
 
   test('what is searched for is found, and leads there', async () => {
     const { page } = await open('/docs');
-    await page.fill('#search', 'redirect');
-    await page.locator('#found a', { hasText: 'Create a redirect' }).first().click();
-    await page.getByRole('heading', { name: 'Create a redirect' }).waitFor();
+    await page.fill('#shell_search', 'redirect');
+    await page.locator('#shell_found a', { hasText: 'Create a redirect' }).first().click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Create a redirect' }).isVisible()).toBe(true);
+    expect(new URL(page.url())).toMatchObject({ pathname: '/docs/admin/redirects', hash: '#createRedirect' });
     await page.close();
   });
 
@@ -228,6 +229,78 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
+  test('without a clipboard of its own, on plain http, a page copies all the same', async () => {
+    const { page, strange } = await open('/docs/admin/pages');
+    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
+    await page.locator('#createPage .call').getByRole('button', { name: 'Copy' }).click();
+    await page.locator('#createPage .call').getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('document.activeElement.className')).toContain('copy');
+    await page.locator('#createPage summary', { hasText: 'Change what is sent' }).click();
+    await page.locator('#createPage textarea').fill('');
+    await page.locator('#createPage textarea').press('Control+V');
+    expect(await page.locator('#createPage textarea').inputValue()).toMatch(/^curl .*pages\.json/);
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
+  test('a double click sends once; each answer takes the place of the one before, and is told to who does not see it', async () => {
+    const { page } = await open('/docs/admin/pages');
+    const section = page.locator('#listPages');
+    const status = section.locator('.reply').getByRole('status');
+    // a place that comes with its words isn't announced
+    expect([await status.count(), await status.textContent()]).toEqual([1, '']);
+    const sent: string[] = [];
+    await page.route('**/admin/api/**', async (route) => {
+      sent.push(route.request().url());
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await section.getByText('Change what is sent').click();
+    await section.getByLabel('Access token').fill(box.token);
+    for (const times of [1, 2, 3]) {
+      await section.getByRole('button', { name: 'Send' }).dblclick();
+      await section.locator('.button:not([aria-disabled])').waitFor();
+      expect([sent.length, await section.getByRole('tab', { name: 'now' }).count()]).toEqual([times, 1]);
+    }
+    expect(await status.textContent()).toMatch(/^Answered: 200 OK in \d+ ms/);
+    expect(await objections(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('who goes back through the side by keys sees where', async () => {
+    const { page } = await open('/docs/admin/webhooks', { viewport: { width: 1280, height: 500 } });
+    const links = page.locator('#shell_menu .groups a');
+    await links.last().focus();
+    const covered: (string | null)[] = [];
+    for (let n = await links.count(); n > 1; n--) {
+      await page.keyboard.press('Shift+Tab');
+      const { y } = (await page.locator(':focus').boundingBox())!;
+      const ahead = (await page.locator('.ahead').boundingBox())!;
+      if (y < ahead.y + ahead.height) covered.push(await page.locator(':focus').textContent());
+    }
+    expect(covered).toEqual([]);
+    await page.close();
+  });
+
+  test('at 320 pixels the topics keep to the width too', async () => {
+    const { page } = await open('/docs/admin/webhooks', { viewport: { width: 320, height: 700 } });
+    expect(await overTheSide(page)).toBe(0);
+    await page.close();
+  });
+
+  test('on paper all is dark on white, code too, also where the dark was chosen', async () => {
+    const { page } = await open('/docs/admin/pages', { colorScheme: 'dark' });
+    await page.evaluate('document.documentElement.dataset.theme = "dark"');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.locator('.side').isVisible()).toBe(false);
+    expect(await objections(page, ['color-contrast'])).toEqual([]);
+    const backs = await page.evaluate<string[]>(
+      '[...new Set([document.body, ...document.querySelectorAll("pre, .card")].map((one) => getComputedStyle(one).backgroundColor))]',
+    );
+    expect(backs).toEqual(['rgb(255, 255, 255)']);
+    await page.close();
+  });
+
   test('an operation is tried on this server, with the example that was chosen, and the token is kept for the next', async () => {
     const { page, strange } = await open('/docs/admin/pages');
     const section = page.locator('#createPage');
@@ -264,7 +337,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
 
   test('on a phone the bar stays, and the menu closes by itself: once it has led somewhere, by Escape, and by a touch beside it', async () => {
     const { page, strange } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
-    const menu = page.locator('#menu');
+    const menu = page.locator('#shell_menu');
     const button = page.getByRole('button', { name: 'Contents' });
     await page.evaluate('scrollTo(0, 2000)');
     expect((await page.locator('.bar').boundingBox())!.y).toBe(0);
@@ -279,7 +352,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.mouse.click(350, 500);
     await menu.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('search');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('shell_search');
     expect(strange).toEqual([]);
     await page.close();
   });
@@ -290,7 +363,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     for (const text of ['requests.post(', 'package main', 'curl_init(', '"title": "Harvest calendar"', "can't be blank"])
       expect([text, await section.getByText(text).first().isVisible()]).toEqual([text, true]);
     await page.getByRole('button', { name: 'Contents' }).click();
-    expect(await page.locator('#menu').getByRole('link', { name: 'Redirects' }).isVisible()).toBe(true);
+    expect(await page.locator('#shell_menu').getByRole('link', { name: 'Redirects' }).isVisible()).toBe(true);
     await page.close();
   });
 
@@ -318,8 +391,8 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
           const { page } = await open(path, { viewport: { width, height: 860 }, colorScheme });
           await page.evaluate('document.fonts.ready.then(() => true)');
           if (searched && width < 900) await page.getByRole('button', { name: 'Search' }).click();
-          if (searched) await page.fill('#search', searched);
-          if (searched) await page.locator('#found a').first().waitFor();
+          if (searched) await page.fill('#shell_search', searched);
+          if (searched) await page.locator('#shell_found a').first().waitFor();
           await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
           await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png` });
           await page.close();

@@ -81,6 +81,30 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     await page.close();
   });
 
+  test('a name turns neither the price nor the words around it, whichever way it is written', async () => {
+    for (const name of ['Kettle\u202e', 'Kettle\u2069\u202e', 'قائمة الرف']) {
+      const box = await sandbox({ app: { name }, shop: { name } });
+      const given = { name, price: '10.09', return_url: `${appOrigin}/charged` };
+      const charge = (await box.post('/application_charges.json', { application_charge: given })).body.application_charge;
+      for (const url of [charge.confirmation_url, box.shop.merchant_url]) {
+        const { page } = await open(url);
+        // each letter of a price stands to the right of the one before it, and the name before what it asks for
+        const ordered = await page.evaluate<boolean[]>(`[...document.querySelectorAll('main :is(h1, h3, p)')].flatMap((one) => {
+          const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+          const found = [];
+          for (let node = walk.nextNode(); node; node = walk.nextNode())
+            for (const { index } of node.data.matchAll(/10\\.09/g)) {
+              const at = (n) => { const range = new Range(); range.setStart(node, index + n); range.setEnd(node, index + n + 1); return range.getBoundingClientRect().x; };
+              found.push(at(0) < at(1) && at(1) < at(4));
+            }
+          return found;
+        })`);
+        expect([name, url, ordered.length > 0, ordered.every(Boolean)]).toEqual([name, url, true, true]);
+        await page.close();
+      }
+    }
+  });
+
   test('decline says so, and the app is a click away', async () => {
     const { charge, status } = await asked();
     const { page, strange } = await open(charge.confirmation_url);

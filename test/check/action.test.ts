@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { type OutputChunk, rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -36,17 +37,19 @@ const agreed = (until: string) => file(`${until}.yaml`, `- {rule: operation-remo
 const filled = (text: string, inputs: Record<string, string>) => text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name]!);
 
 /** Runs the steps that are commands, those that install left out, as a runner does: bash with -e and pipefail. */
-function acted(given: Record<string, string>) {
+function acted(given: Record<string, string>, checkout = resolve('.')) {
   const inputs = Object.fromEntries(Object.entries(action.inputs).map(([name, { default: otherwise = '' }]) => [name, given[name] ?? otherwise]));
   const scratch = mkdtempSync(join(folder, 'run-'));
   const [output, summary] = ['output', 'summary'].map((name) => join(scratch, name)) as [string, string];
+  // of a step before this one
+  writeFileSync(join(scratch, 'breaking-changes.json'), '[]');
   let log = '';
   let status: number | null = 0;
   for (const { run, env = {} } of action.runs.steps.filter((step) => step.run && !step.run.includes('npm ci'))) {
     const environment = {
       ...process.env,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-      GITHUB_ACTION_PATH: resolve('.'),
+      GITHUB_ACTION_PATH: checkout,
       GITHUB_OUTPUT: output,
       GITHUB_STEP_SUMMARY: summary,
       RUNNER_TEMP: scratch,
@@ -79,6 +82,30 @@ test('it is an action that runs commands, and no command has what others can wri
   const installs = action.runs.steps.find(({ run }) => run?.includes('npm ci'))!;
   expect(installs.run).toContain('--prefix "$GITHUB_ACTION_PATH"');
   for (const { value } of Object.values(action.outputs)) expect(value).toMatch(/^\$\{\{ steps\.compare\.outputs\.\w+ \}\}$/);
+});
+
+test('a comparison needs what the step installs, and nothing that is for development', async () => {
+  const installs = action.runs.steps.find(({ run }) => run?.includes('npm ci'))!;
+  expect(installs.run).toContain('--omit=dev --omit=optional');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  await using build = await rolldown({ input: 'check/cli.ts', external: (id) => !/^[./]/.test(id), platform: 'node' });
+  const { output } = await build.generate({ format: 'esm' });
+  const chunks = new Map(output.filter((each): each is OutputChunk => each.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  // what is imported where an option asks for it isn't loaded with these
+  const loaded = new Set([output[0].fileName]);
+  for (const name of loaded) for (const next of chunks.get(name)?.imports ?? []) loaded.add(next);
+  const packages = [...loaded].filter((name) => !chunks.has(name) && !name.startsWith('node:'));
+  expect(packages).toContain('yaml');
+  expect(packages.filter((name) => !Object.keys(dependencies).some((own) => name === own || name.startsWith(`${own}/`)))).toEqual([]);
+});
+
+test('a program that breaks down says nothing of any contract', () => {
+  for (const level of ['ERR', 'WARN', 'NONE'])
+    expect(acted({ base: one, revision: two, 'fail-on': level }, folder)).toMatchObject({
+      status: 2,
+      outputs: {},
+      log: expect.stringContaining('::error::The comparison did not come to its end'),
+    });
 });
 
 test('a change that breaks fails the job, as text, as a remark and in the summary', () => {

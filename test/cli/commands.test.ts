@@ -1,14 +1,27 @@
-// Each command once against a server, and what it says where it can't do its work.
+// Each command once against a server, and what it says where it can't do its work. Longer than other files: the commands share one server, and what they are tried with.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { begin, command, keysOf, result, scratch } from '../command.ts';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { operatorKey, sandbox, until } from '../harness.ts';
+import { everyScope, operatorKey, sandbox, until } from '../harness.ts';
 import { receiver, status } from '../receiver.ts';
+
+/** A server of made-up answers, each with the address of the page behind it where there is one. */
+async function answering(answer: (request: IncomingMessage) => [body: object, next?: string]): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === '/docs') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>');
+    const [body, next] = answer(request);
+    const link = next === undefined ? {} : { Link: `<http://${request.headers.host}${next}>; rel="next"` };
+    return response.writeHead(200, { 'Content-Type': 'application/json', ...link }).end(JSON.stringify(body));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 describe('shop', () => {
   test('create, list, reset and delete, by domain or id', async () => {
@@ -32,11 +45,27 @@ describe('shop', () => {
   test('a wish that the server refuses is told in a sentence, and with --json as the server said it', async () => {
     const box = await sandbox();
     const taken = ['shop', 'create', 'Harbour Tea', '--domain', box.shop.domain];
-    const way = 'What to do: mend that and try it again';
+    const way = 'What to do: correct that and try it again';
     const error = `The server refused /operator/shops with 422: domain has already been taken. ${way}`;
     expect(await command(box, taken)).toEqual({ code: 1, out: '', err: `${error}\n` });
     const { code, out, err } = await command(box, [...taken, '--json']);
     expect([code, out, JSON.parse(err)]).toEqual([1, '', { error, status: 422, errors: { domain: ['has already been taken'] } }]);
+  });
+
+  test('a refusal has the hint of the server, and advice for the key that was sent', async () => {
+    const box = await sandbox();
+    const refusal = async (...args: string[]) => (await command(box, args)).err;
+    expect(await refusal('api', 'get', '/admin/api/latest/page.json')).toBe(
+      'The server refused /admin/api/latest/page.json with 404: Not Found. Did you mean GET /admin/api/latest/pages.json? What to do: look at the id and at --shop\n',
+    );
+    expect(await refusal('shop', 'list', '--operator-key', 'another')).toMatch(/ with 401: .* What to do: give another key with --operator-key\n$/);
+    expect(await refusal('api', 'listPages', '--token', 'another')).toMatch(
+      / with 401: .*An access token is sat_ and 36 digits and letters; this has another form\. What to do: give another token with --token\n$/,
+    );
+    const modest = await sandbox({ app: { scopes: ['read_products'] } });
+    expect((await command(modest, ['api', 'listPages'])).err).toMatch(/ with 403: .* What to do: give the app more scopes/);
+    const { hint } = JSON.parse(await refusal('api', 'get', '/admin/api/latest/page.json', '--json'));
+    expect(hint).toBe('Did you mean GET /admin/api/latest/pages.json?');
   });
 });
 
@@ -76,6 +105,26 @@ describe('app, install, token', () => {
     const token = out.trim();
     expect((await box.get('/pages.json', { token })).status).toBe(200);
     expect((await box.post('/pages.json', { page: { title: 'No' } }, { token })).status).toBe(403);
+  });
+
+  test('a new app may do everything unless it is said what', async () => {
+    const box = await sandbox();
+    const { app } = await result(box, 'app', 'create', 'Kettle Analytics');
+    expect(app.scopes).toEqual(everyScope.toSorted());
+  });
+
+  test('an app is found among those that are installed, however many these are', async () => {
+    const asked: string[] = [];
+    const install = (id: number, app_id: number) => ({ id, app_id, tokens: [{ id: 1, created_at: '2026-09-01T09:30:00+00:00', expires_at: null }] });
+    const origin = await answering(({ method, url }) => {
+      asked.push(`${method} ${url}`);
+      if (method === 'POST') return [{ access_token: 'sat_1' }];
+      return url!.includes('page_info=') ? [{ installs: [install(2, 8)] }] : [{ installs: [install(1, 7)] }, '/operator/shops/1/installs?page_info=second'];
+    });
+    const there = ['--server', origin, '--operator-key', 'any', '--shop', '1', '--app', '8'];
+    expect(await begin(['install', ...there]).end()).toMatchObject({ code: 0, out: 'sat_1\n' });
+    expect(asked.at(-1)).toBe('POST /operator/shops/1/installs/2/tokens');
+    expect(await begin(['token', 'list', ...there, '--json']).end()).toMatchObject({ code: 0, out: expect.stringContaining('"app_id": 8') });
   });
 
   test('--scopes beside an app that there is, and an app that is not installed', async () => {
@@ -183,12 +232,31 @@ test('rates asks for rates, and shows why there are none', async () => {
   expect(await command(box, ['rates', '--zip', '04101'])).toMatchObject({ code: 2 });
 });
 
+test('rates shows the latest decisions, however many there are', async () => {
+  const decision = (id: number) => ({ id, created_at: '2026-09-01T09:30:00+00:00', carrier_service_name: 'Harbour Post', reason: `decision ${id}` });
+  const origin = await answering(({ url }) => {
+    const { searchParams } = new URL(url!, 'http://any.example');
+    const from = Number(searchParams.get('page_info') ?? 1000);
+    if (searchParams.get('order') !== 'newest') return [{ rate_decisions: [decision(1)] }];
+    const rate_decisions = Array.from({ length: Number(searchParams.get('limit')) }, (_, n) => decision(from - n));
+    return [{ rate_decisions }, `/operator/shops/1/rate_decisions?order=newest&limit=250&page_info=${from - 250}`];
+  });
+  const latest = async (limit: number) => {
+    const { out } = await begin(['rates', '--limit', String(limit), '--server', origin, '--operator-key', 'any', '--shop', '1', '--json']).end();
+    return JSON.parse(out).rate_decisions.map(({ id }: { id: number }) => id);
+  };
+  expect(await latest(3)).toEqual([998, 999, 1000]);
+  expect(await latest(300)).toEqual(Array.from({ length: 300 }, (_, n) => 701 + n));
+});
+
 describe('events, logs', () => {
   test('events shows what there is, and follows what comes', async () => {
     const box = await sandbox();
     const make = (title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
     await make('Green teas');
     expect((await command(box, ['events', '--filter', 'Collection'])).out).toContain('Green teas');
+    for (const [what, limit] of Object.entries({ events: '0', logs: '251', deliveries: '0' }))
+      expect(await command(box, [what, '--limit', limit])).toEqual({ code: 2, out: '', err: expect.stringMatching(/^--limit takes 1 (to 250|or more), not /) });
     const following = begin(['events', '--follow'], { env: keysOf(box) });
     await following.seen(/Green teas/);
     await make('Black teas');
@@ -274,15 +342,19 @@ test('doctor says by how much the clock of the shop is ahead', async () => {
 
 test('doctor counts one as one', async () => {
   const lists = { webhook_deliveries: [], removed_webhooks: [{}], dead_jobs: [{}], shops: [], apps: [] };
-  const server = createServer((request, response) => {
-    const isPage = request.url === '/docs';
-    response.writeHead(200, { 'Content-Type': isPage ? 'text/html' : 'application/json' }).end(isPage ? '<html>' : JSON.stringify({ ...lists, shop: {} }));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await answering(() => [{ ...lists, shop: {} }]);
   const { out } = await begin(['doctor', '--server', origin, '--operator-key', 'any', '--token', 'any', '--shop', '1']).end();
   expect(out).toMatch(/Deliveries: 0 failed and 1 subscription was removed for it: .*\n.*Work given up: 1 job: /);
+});
+
+test('doctor looks at every app', async () => {
+  const lists = { webhook_deliveries: [], removed_webhooks: [], dead_jobs: [], shops: [], shop: {} };
+  const app = { id: 755357713, name: 'Shelf Notes', missing_mandatory_webhooks: ['shop/redact'] };
+  const origin = await answering(({ url }) =>
+    url!.includes('page_info=') ? [{ ...lists, apps: [app] }] : [{ ...lists, apps: [] }, '/operator/apps?page_info=second'],
+  );
+  const { out } = await begin(['doctor', '--server', origin, '--operator-key', 'any', '--token', 'any', '--shop', '1']).end();
+  expect(out).toContain('Shelf Notes (755357713) has no address for shop/redact');
 });
 
 test('docs prints where the reference is', async () => {
@@ -303,6 +375,22 @@ test('keys come from what a sandbox left beside its database, and go to this mac
     code: 2,
     err: expect.stringMatching(/^No operator key is known: /),
   });
+});
+
+test("whoever ends a sandbox's own token gets to hear so", async () => {
+  const box = await sandbox();
+  const cwd = scratch();
+  const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };
+  writeFileSync(join(cwd, 'mine.sqlite.sandbox'), JSON.stringify(left));
+  const own = (...args: string[]) => begin(args, { cwd, env: { DATABASE_URL: 'mine.sqlite' } }).end();
+  const [{ id }] = (await result(box, 'token', 'list')).tokens;
+  await own('install', '--app', String(box.app.id));
+  const { id: other } = (await result(box, 'token', 'list')).tokens.at(-1);
+  const said =
+    /^The sandbox's own token, which commands here use, ends with it: the sandbox's next start has a good one again; until then give one with --token/m;
+  expect(await own('token', 'revoke', String(other))).toMatchObject({ code: 0, err: '' });
+  expect((await own('token', 'rotate', '--grace', '1h')).err).toMatch(said);
+  expect((await own('token', 'revoke', String(id))).err).toMatch(said);
 });
 
 test("a sandbox's own token goes to the shop and the app that it is for, and to no other", async () => {

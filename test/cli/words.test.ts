@@ -138,7 +138,8 @@ describe('completion', () => {
         '--log-level': 'info',
         '--oldest-version': '2020-10',
       };
-      for (const flag of offered) expect(() => readConfig(offeredAs(flag, valid[flag]), {})).not.toThrow();
+      const beside: Record<string, string[]> = { '--export-shop': ['--export', 'x.jsonl'], '--distribute': ['--migrate'] };
+      for (const flag of offered) expect(() => readConfig([...offeredAs(flag, valid[flag]), ...(beside[flag] ?? [])], {})).not.toThrow();
     }
     expect(completions(program, ['--po'])).toEqual(['--port']);
   });

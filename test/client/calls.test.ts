@@ -50,10 +50,10 @@ describe('what is asked', () => {
     await client.get('/pages/{page_id}.json', { path: { page_id: 131000001 } });
     expect(asked[0]).toMatchObject({
       url: 'https://harbour-tea.example/admin/api/2026-10/pages/131000001.json',
-      init: { method: 'GET', headers: { 'X-Service-Access-Token': 'sat_1', Accept: 'application/json' } },
+      init: { method: 'GET', headers: { 'x-service-access-token': 'sat_1', accept: 'application/json' } },
     });
     expect(asked[0]!.init.body).toBeUndefined();
-    expect(asked[0]!.init.headers).not.toHaveProperty('Content-Type');
+    expect(asked[0]!.init.headers).not.toHaveProperty('content-type');
   });
 
   test('fields are one list, ids another, brackets are repeated', async () => {
@@ -74,7 +74,7 @@ describe('what is asked', () => {
   test('a body is JSON', async () => {
     const { client, asked } = against([json({ page: {} }, 201)]);
     await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
-    expect(asked[0]!.init).toMatchObject({ method: 'POST', body: '{"page":{"title":"Tea"}}', headers: { 'Content-Type': 'application/json' } });
+    expect(asked[0]!.init).toMatchObject({ method: 'POST', body: '{"page":{"title":"Tea"}}', headers: { 'content-type': 'application/json' } });
   });
 
   test('a path parameter that is missing at run time is said before anything is sent', async () => {
@@ -104,6 +104,27 @@ describe('what is asked', () => {
     expect(asked[0]!.url).toContain('/products/..%2F..%252e/variants.json');
   });
 
+  test('a header of the call is sent in place of the usual one, however it is written', async () => {
+    const { client, asked } = against([json({ page: {} })]);
+    const headers = { 'x-service-access-token': 'sat_2', ACCEPT: 'text/plain', 'content-TYPE': 'application/json; charset=utf-8', 'X-Trace': '7' };
+    await client.put('/pages/{page_id}.json', { path: { page_id: 1 }, body: { page: { title: 'Tea' } }, headers });
+    expect(asked[0]!.init.headers).toEqual({
+      'x-service-access-token': 'sat_2',
+      accept: 'text/plain',
+      'content-type': 'application/json; charset=utf-8',
+      'x-trace': '7',
+      'idempotency-key': expect.any(String),
+    });
+  });
+
+  test.each([{ 'Idempotency-Key': 'чай' }, { 'X-Trace': 'one\ntwo' }, { 'no name': '1' }])('%o is no header, and nothing was done', async (headers) => {
+    const { client, asked } = against([json({})]);
+    const error = await client.post('/pages.json', { body: { page: { title: 'Tea' } }, headers }).catch((error: StoreAdminError) => error);
+    expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'argument', method: 'post', path: '/pages.json' });
+    expect((error as StoreAdminError).message).toMatch(/^POST \/pages\.json can't be sent: /);
+    expect(asked).toHaveLength(0);
+  });
+
   test('what has no form in which it could be sent is said before anything is', async () => {
     const { client, asked } = against([json({})]);
     const circle: Record<string, unknown> = {};
@@ -112,6 +133,7 @@ describe('what is asked', () => {
       client.get('/pages.json', { query: { title: '\ud83c' } }),
       client.get('/pages/{page_id}.json', { path: { page_id: '\ud83c' } }),
       client.post('/pages.json', { body: { page: circle } as never }),
+      client.get('/pages.json', { headers: { 'X-Trace': 'tea…' } }),
     ])
       await expect(call).rejects.toMatchObject({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining("can't be sent: ") });
     expect(asked).toHaveLength(0);
@@ -122,7 +144,45 @@ describe('a client', () => {
   test('that could reach nothing is not made', () => {
     expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow('baseUrl needs a scheme, as https://harbour-tea.example has');
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: '' })).toThrow('createClient needs an accessToken');
+    expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_…' })).toThrow(
+      'accessToken has characters that no header carries; copy it again as it was printed',
+    );
     expect(() => createClient({ baseUrl: '', accessToken: 'sat_1' })).toThrow(StoreAdminError);
+    for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])
+      expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', timeoutMs })).toThrow('timeoutMs is 1 to 2147483647');
+  });
+
+  test.each([
+    ['http://', 'baseUrl is scheme and host'],
+    ['https://harbour-tea.example/?a=1', 'baseUrl is scheme and host'],
+    ['https://harbour-tea.example?', 'baseUrl is scheme and host'],
+    ['https://harbour-tea.example/#top', 'baseUrl is scheme and host'],
+    ['https://me:secret@harbour-tea.example', 'baseUrl is scheme and host'],
+    ['localhost:4010', 'baseUrl needs a scheme'],
+    ['ftp://harbour-tea.example', 'baseUrl needs a scheme'],
+    ['https://harbour-tea.example/admin/api', 'without /admin/api, which the client adds'],
+    ['https://harbour-tea.example/admin/api/', 'without /admin/api, which the client adds'],
+    ['http://127.0.0.1:4010/admin/api/latest', 'without /admin/api, which the client adds'],
+    ['https://proxy.example/tea/admin/api/2026-10/', 'without /admin/api, which the client adds'],
+  ])('%s is no address of a shop', (baseUrl, said) => {
+    const error = (() => {
+      try {
+        return createClient({ baseUrl, accessToken: 'sat_1' });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining(said) });
+  });
+
+  test.each([
+    ['https://harbour-tea.example//', 'https://harbour-tea.example/admin/api/latest/pages/count.json'],
+    ['https://proxy.example/tea/', 'https://proxy.example/tea/admin/api/latest/pages/count.json'],
+    ['HTTP://Harbour-Tea.example:4010', 'http://harbour-tea.example:4010/admin/api/latest/pages/count.json'],
+  ])('of %s asks below it', async (baseUrl, url) => {
+    const { client, asked } = against([json({ count: 1 })], { baseUrl });
+    await client.get('/pages/count.json');
+    expect(asked[0]!.url).toBe(url);
   });
 
   test('asks with ids beyond 2^53 as they are, in path, query and body', async () => {
@@ -231,6 +291,15 @@ describe('errors', () => {
     expect((await failing('', 500)).message).toBe('POST /pages.json answered 500. The server logged the cause under the request id. Request id request-1');
   });
 
+  test('of a shape that it has not are told as they came', async () => {
+    const nested = await failing({ errors: { page: { title: ["can't be blank"] }, base: ['one', { two: 2 }, null] } }, 422);
+    expect(nested.fields).toEqual({ page: ['{"title":["can\'t be blank"]}'], base: ['one', '{"two":2}', 'null'] });
+    expect(nested.message).toContain('answered 422: page {"title":["can\'t be blank"]}; base one, {"two":2}, null.');
+    expect((await failing({ errors: {} }, 409)).message).toContain('answered 409: {}.');
+    expect((await failing({ errors: [{ title: 'no' }] }, 400)).message).toContain('answered 400: {"title":"no"}.');
+    expect((await failing({ error: { code: 7 } }, 400)).message).toContain('answered 400: error {"code":7}.');
+  });
+
   test('of the connection name the host and the cause', async () => {
     const { client } = against([new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })]);
     const error = await settled(client.get('/pages.json').catch((error: StoreAdminError) => error));
@@ -319,7 +388,9 @@ describe('retries', () => {
       const began = performance.now();
       const error = await client.post('/pages.json', { body: { page: { title: 'Tea' } } }).catch((error: StoreAdminError) => error);
       expect(error).toMatchObject({ name: 'StoreAdminError', status, errors: 'slow', retryAfter: expect.any(Number) });
-      expect((error as StoreAdminError).retryAfter).toBeGreaterThanOrEqual(atLeast);
+      const { retryAfter, message } = error as StoreAdminError;
+      expect(retryAfter).toBeGreaterThanOrEqual(atLeast);
+      expect(message).toContain(`answered ${status}: slow. Come again in ${Math.ceil(retryAfter!)} s: the client itself waits 300 s at most.`);
       expect(performance.now()).toBe(began);
       // nor do other calls wait so long
       await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
@@ -489,6 +560,71 @@ describe('AbortSignal', () => {
   });
 });
 
+describe('an attempt that takes longer than it may', () => {
+  /** Never answers, and heeds the signal as fetch does. */
+  const never =
+    (seen: AbortSignal[]): NonNullable<ClientOptions['fetch']> =>
+    (_url, { signal }) => {
+      seen.push(signal!);
+      return new Promise((_, failed) => signal!.addEventListener('abort', () => failed(signal!.reason)));
+    };
+  const silent = (options: Partial<ClientOptions> = {}) => {
+    const seen: AbortSignal[] = [];
+    return { seen, client: createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', fetch: never(seen), ...options }) };
+  };
+
+  test('is a fault of the connection after 30 s, and is made again', async () => {
+    const retried: number[] = [];
+    const { client, seen } = silent({ retries: 1, hooks: { onRetry: ({ status }) => void retried.push(status) } });
+    const began = Date.now();
+    await expect(settled(client.get('/pages/count.json'))).rejects.toMatchObject({
+      reason: 'connection',
+      status: 0,
+      message: 'GET /pages/count.json got no answer from https://harbour-tea.example after 2 attempts: it took longer than 30 s',
+    });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(60_000);
+    expect(Date.now() - began).toBeLessThan(61_000);
+    expect([retried, seen.length]).toEqual([[0], 2]);
+  });
+
+  test('is not made again where that could do harm, which is said', async () => {
+    const { client, seen } = silent({ timeoutMs: 200 });
+    await expect(settled(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } }))).rejects.toThrow(
+      'it took longer than 0.2 s. It may have been done all the same; look before you repeat it',
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  test("ends by the caller's signal before that, also where a hook aborts it", async () => {
+    const controller = new AbortController();
+    const { client } = silent();
+    const call = client.get('/pages/count.json', { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    const other = new AbortController();
+    const stopped = createClient({
+      baseUrl: 'https://harbour-tea.example',
+      accessToken: 'sat_1',
+      hooks: { onRequest: () => other.abort(new Error('in the hook')) },
+      fetch: async (_url, { signal }) => {
+        signal!.throwIfAborted();
+        return json({ count: 1 });
+      },
+    });
+    await expect(stopped.get('/pages/count.json', { signal: other.signal })).rejects.toThrow('in the hook');
+  });
+
+  test('leaves no timer behind, and nothing at the signal', async () => {
+    const { signal } = new AbortController();
+    const listening = vi.spyOn(signal, 'addEventListener');
+    const gone = vi.spyOn(signal, 'removeEventListener');
+    const { client } = against([json({ count: 1 })]);
+    for (let count = 0; count < 3; count++) await client.get('/pages/count.json', { signal });
+    expect(listening.mock.calls.length).toBe(gone.mock.calls.length);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('hooks', () => {
   test('see every attempt, answer, retry and wait', async () => {
     const seen: string[] = [];
@@ -583,6 +719,21 @@ describe('pages', () => {
       '/pages.json?limit=2&page_info=b',
       '/pages.json?limit=2&page_info=c',
     ]);
+  });
+
+  test.each(['<http://inside:4010/admin/api/latest/pages.json>; rel="next"', '<http://[>; rel="next"', '<>; rel="next"'])(
+    'a next page that has no name is told: %s',
+    async (link) => {
+      const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link })]);
+      await expect(client.list('/pages.json').all()).rejects.toMatchObject({ name: 'StoreAdminError', reason: 'unreadable', path: '/pages.json' });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test('a next page may be named by its query alone', async () => {
+    const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?page_info=b>; rel="next"' }), json({ pages: [{ id: 2 }] })]);
+    expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked[1]!.url).toBe('https://harbour-tea.example/admin/api/latest/pages.json?page_info=b');
   });
 
   test('by page, and again from the start', async () => {

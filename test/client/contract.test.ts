@@ -115,4 +115,12 @@ describe('the generator', () => {
     });
     await expect(clientTypes(unclear)).rejects.toThrow('author_id: of 64 bits here and not there');
   });
+
+  test('leaves out what only narrows an amount, and refuses a choice that takes anything', async () => {
+    expect(await clientTypes(contract)).toContain('        UsageChargePrice: string | number;\n');
+    const anything = changed((copy) => {
+      copy.components.schemas.UsageChargePrice.anyOf.push({ maxLength: 10 });
+    });
+    await expect(clientTypes(anything)).rejects.toThrow('schemas UsageChargePrice would take anything: a part of its schema says no type');
+  });
 });

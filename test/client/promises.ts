@@ -60,6 +60,32 @@ export async function requests() {
   await client.get('/pages.json', { filters: {} });
 }
 
+/** An amount is a text or a number, however its digits are held to more. */
+export async function amounts() {
+  await client.post('/application_charges.json', { body: { application_charge: { name: 'Labels', price: '24.00', return_url: 'https://app.example/' } } });
+  // @ts-expect-error no amount
+  await client.post('/application_charges.json', { body: { application_charge: { name: 'Labels', price: {}, return_url: 'https://app.example/' } } });
+  // @ts-expect-error no amount
+  await client.post('/gift_cards.json', { body: { gift_card: { initial_value: [25] } } });
+  // @ts-expect-error a code is a text
+  await client.post('/gift_cards.json', { body: { gift_card: { initial_value: 25, code: 17 } } });
+  const usage = { recurring_application_charge_id: 220000001 };
+  await client.post('/recurring_application_charges/{recurring_application_charge_id}/usage_charges.json', {
+    path: usage,
+    // @ts-expect-error no amount
+    body: { usage_charge: { description: 'Labels', price: true } },
+  });
+  const item = { inventory_item_id: 530300001 };
+  await client.put('/inventory_items/{inventory_item_id}.json', { path: item, body: { inventory_item: { cost: null } } });
+  // @ts-expect-error no amount
+  await client.put('/inventory_items/{inventory_item_id}.json', { path: item, body: { inventory_item: { cost: {} } } });
+  const variant = { variant_id: 520300001 };
+  // @ts-expect-error no amount
+  await client.put('/variants/{variant_id}.json', { path: variant, body: { variant: { price: null } } });
+  // @ts-expect-error no amount
+  await client.put('/variants/{variant_id}.json', { path: variant, body: { variant: { compare_at_price: { amount: '14.00' } } } });
+}
+
 export async function answers() {
   const { page } = await client.get('/pages/{page_id}.json', { path: { page_id: '131000001' } });
   holds<Same<typeof page.title, string>>();

@@ -83,6 +83,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
       Request,
       Response,
       URL,
+      AbortController,
       AbortSignal,
       crypto,
       TextEncoder,

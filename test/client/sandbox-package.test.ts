@@ -52,14 +52,16 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), 'store-admin-sandbox-'));
     const vendor = join(project, 'vendor');
-    mkdirSync(vendor);
     const made = [
       { line: 'npm pack', folder: '.', build: 'scripts/build-package.ts' },
       { line: 'npm pack -w client', folder: 'client', build: 'scripts/build-client.ts' },
       { line: 'npm pack -w documents', folder: 'documents', build: 'scripts/build-documents.ts' },
     ];
     const [pack, ...install] = guide('sh');
-    expect(pack!.split('\n')).toEqual(['npm ci', ...made.map(({ line }) => `${line} --pack-destination ../your-app/vendor`), '']);
+    const folderOf = 'mkdir -p ../your-app/vendor';
+    expect(pack!.split('\n')).toEqual(['npm ci', folderOf, ...made.map(({ line }) => `${line} --pack-destination ../your-app/vendor`), '']);
+    // npm makes no folder
+    await run('sh', ['-c', folderOf.replace('../your-app', project)], '.');
     for (const { folder, build } of made) {
       // packed from a copy, so that two at once don't build into one folder
       const copy = join(project, 'packed', folder);
@@ -83,6 +85,18 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   ])("runs under Node's own runner as %s", async (_, file, head) => {
     writeFileSync(join(project, file), head + body);
     expect(await run(process.execPath, ['--test', file], project)).toMatch(/pass 1\b/);
+  });
+
+  test.each([
+    ['ESM', "await import('store-admin/testing')"],
+    ['CommonJS', "require('store-admin/testing')"],
+  ])('says to a Node that is too old what it needs, as %s', async (_, load) => {
+    // what an older one lacks
+    const file = 'old.cjs';
+    writeFileSync(join(project, file), `process.getBuiltinModule = undefined;\n(async () => ${load})().catch((error) => console.log(error.message));\n`);
+    expect(await run(process.execPath, [file], project)).toBe(
+      `store-admin/testing needs Node 22.16 or newer, and this is ${process.version}: npm i -D node@24 brings one, on which npx node runs\n`,
+    );
   });
 
   test('CommonJS requires nothing that is ESM alone', () => {
@@ -119,7 +133,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   ])('has types under node16 and bundler with TypeScript %s', async (_, compiler) => {
     const typed = `import { type SandboxShop, startSandbox } from 'store-admin/testing';
       export async function open(): Promise<SandboxShop> {
-        const sandbox = await startSandbox({ 'rate-limit': 40 });
+        await using sandbox = await startSandbox({ 'rate-limit': 40 });
         // @ts-expect-error no such plan
         await sandbox.shop({ plan: 'gold' });
         return sandbox.shop({ plan: 'basic', scopes: ['read_content'] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, verifyWebhook } from '../../client/src/index.ts';
-import { startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { until } from '../harness.ts';
+import { type SandboxShop, startSandbox, type TestSandbox } from '../../server/testing.ts';
+import { everyScope, until } from '../harness.ts';
 
 describe('startSandbox', () => {
   let sandbox: TestSandbox;
@@ -59,6 +59,19 @@ describe('startSandbox', () => {
     expect(Math.abs(Date.parse(await behind.clock.now()) - Date.now())).toBeLessThan(5000);
   });
 
+  test('the clock goes as far as all say who put it forward at once', async () => {
+    const shop = await sandbox.shop();
+    await Promise.all(Array.from({ length: 20 }, () => shop.clock.advance({ hours: 1 })));
+    expect(Math.round((Date.parse(await shop.clock.now()) - Date.now()) / 3_600_000)).toBe(20);
+  });
+
+  test('an app may do all that there is to be allowed', async () => {
+    const shop = await sandbox.shop();
+    const { installs } = (await shop.operator('GET', './installs')) as { installs: { app_id: number }[] };
+    const { app } = (await shop.operator('GET', `/apps/${installs[0]!.app_id}`)) as { app: { scopes: string[] } };
+    expect(app.scopes).toEqual(everyScope.toSorted());
+  });
+
   test('what is sent to the inbox is recorded, and waited for', async () => {
     const shop = await sandbox.shop();
     await expect(shop.delivery('collections/create', 20)).rejects.toThrow('no delivery of collections/create within 20 ms; there was nothing');
@@ -84,6 +97,47 @@ describe('startSandbox', () => {
       shopDomain: shop.domain,
       payload: { title: 'Green teas', handle: 'green-teas' },
     });
+  });
+
+  test('a delivery that failed is repeated when the clock is put forward, however soon after it', async () => {
+    for (let time = 0; time < 5; time++) {
+      const shop = await sandbox.shop();
+      const client = createClient(shop);
+      await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
+      shop.answerDeliveries(500);
+      await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+      const first = await shop.delivery('collections/create');
+      const { webhook_deliveries } = (await shop.operator('GET', './webhook_deliveries')) as { webhook_deliveries: { attempt_count: number }[] };
+      expect(webhook_deliveries).toMatchObject([{ attempt_count: 1, state: 'pending' }]);
+      shop.answerDeliveries(200);
+      await shop.clock.advance({ hours: 1 });
+      expect((await shop.delivery('collections/create')).headers['x-service-webhook-id']).toBe(first.headers['x-service-webhook-id']);
+      expect(shop.deliveries()).toHaveLength(2);
+    }
+  });
+
+  test('deliveries are kept in the order in which they came, and none is left after a reset', async () => {
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
+    await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+    for (let place = 0; place < 5; place++) await fetch(shop.inbox, { method: 'POST', body: String(place), headers: { 'X-Service-Topic': 'place' } });
+    for (let place = 0; place < 5; place++) expect((await shop.delivery('place')).body).toBe(String(place));
+    await shop.reset();
+    expect(shop.deliveries()).toEqual([]);
+  });
+
+  test.each([
+    [{ scopes: ['read_content', 'nope'] }, 'createApp was refused: {"scopes[1]":["is invalid"]}'],
+    [{ scopes: ['read_content', 'write_nope'] }, 'createApp was refused: {"scopes":["has scopes that there are not: write_nope"]}'],
+    [{ scopes: 'read_content' }, 'createApp was refused: {"scopes":'],
+    [{ unauthenticated_scopes: ['nope'] }, 'createApp was refused: {"unauthenticated_scopes[0]":'],
+    [{ distribution: 'everyone' }, 'createApp was refused: {"distribution":'],
+    [{ plan: 'gold' }, 'createShop was refused: {"plan":'],
+    [{ currency: 'TEA' }, 'createShop was refused: {"currency":'],
+    [{ country_code: 'Portugal' }, 'createShop was refused: {"country_code":'],
+  ])('there is no shop with %o', async (wishes, said) => {
+    await expect(sandbox.shop(wishes as never)).rejects.toThrow(said);
   });
 
   test('what falls due by the clock is done', async () => {
@@ -135,5 +189,26 @@ describe('startSandbox', () => {
     await snapshot.restore();
     await snapshot.remove();
     await expect(snapshot.restore()).rejects.toThrow('404');
+  });
+});
+
+describe('a sandbox that is closed', () => {
+  test('stays so, and says it', async () => {
+    const sandbox = await startSandbox();
+    const shop = await sandbox.shop();
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    await sandbox.close();
+    for (const call of [() => sandbox.shop(), () => shop.product(), () => shop.clock.advance({ days: 1 }), () => shop.reset(), () => shop.delivery()])
+      await expect(call()).rejects.toThrow('the sandbox is closed');
+  });
+
+  test('may be one that was used', async () => {
+    let shop: SandboxShop;
+    {
+      await using sandbox = await startSandbox();
+      shop = await sandbox.shop();
+      expect(await createClient(shop).get('/pages/count.json')).toEqual({ count: 0 });
+    }
+    await expect(shop.customer()).rejects.toThrow('the sandbox is closed');
   });
 });

@@ -1,7 +1,7 @@
 // A browser at the console, as far as a test needs one.
 import { operatorKey } from '../harness.ts';
 
-export interface Page {
+interface Page {
   status: number;
   location: string | null;
   text: string;
@@ -42,8 +42,8 @@ export async function act(origin: string, path: string, form: Record<string, str
 export const signIn = async (origin: string, key = operatorKey) =>
   visit(origin, '/console/sign_in', { form: { key }, headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' } });
 
-/** What the last action came to, in words. */
-export const said = ({ text }: Page) => /<div class="said [^>]*><p>(.*?)<\/p>/s.exec(text)?.[1];
+/** What the last action came to, in words; that names stand by themselves isn't seen. */
+export const said = ({ text }: Page) => /<div class="said [^>]*><p>(.*?)<\/p>/s.exec(text)?.[1]?.replace(/[\u2068\u2069]/g, '');
 
 /** Every page that the menu of a shop leads to. */
 export async function menuOf(origin: string, shopId: number, cookie?: string): Promise<string[]> {

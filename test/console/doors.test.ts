@@ -61,7 +61,8 @@ describe('a host', () => {
     for (const [who, cookie] of Object.entries(strangers()))
       for (const path of [...pathsOf(there), '/console', ...(who === 'a session of a wrong key' ? [] : ['/console/nothing'])]) {
         const { status, location, text } = await visit(hosted.origin, path, { cookie });
-        expect([who, path, status, location]).toEqual([who, path, 303, '/console/sign_in']);
+        const to = path === '/console' ? '' : `?to=${encodeURIComponent(path)}`;
+        expect([who, path, status, location]).toEqual([who, path, 303, `/console/sign_in${to}`]);
         expect(text).not.toContain(there.shop.name);
       }
     for (const [who, cookie] of Object.entries(strangers()))
@@ -88,6 +89,35 @@ describe('a host', () => {
     expect([out.location, out.headers.get('set-cookie')]).toEqual(['/console/sign_in', expect.stringMatching(/^console-session=; .*Expires=Thu, 01 Jan 1970/)]);
   });
 
+  test.each([
+    ['a page', '/console/shops/1/deliveries?id=5&state=failed', '/console/shops/1/deliveries?id=5&state=failed'],
+    ['the console', '/console', '/console'],
+    ['nowhere', '', '/console'],
+    ['another site', 'https://evil.example/console/', '/console'],
+    ['another site of the same scheme', '//evil.example/console/', '/console'],
+    ['another site by backslashes', '\\\\evil.example/console/', '/console'],
+    ['another site by one backslash', '/\\evil.example/console/', '/console'],
+    ['another site with a tab', '/\t/evil.example/console/', '/console'],
+    ['out of the console', '/console/../admin', '/console'],
+    ['out of it by an encoded way', '/console/%2e%2e/%2e%2e/admin', '/console'],
+    ['out of it by backslashes', '/console/..\\admin', '/console'],
+    ['a script', 'javascript:alert(1)//console/', '/console'],
+    ['a name that begins alike', '/console.evil', '/console'],
+    ['the sign-in itself', '/console/sign_in?to=/console/apps', '/console'],
+    ['a header of its own', '/console/apps\r\nSet-Cookie: a=b', '/console/appsSet-Cookie:%20a=b'],
+  ])('who was going to %s is led there once signed in, and to no other place', async (_, to, wanted) => {
+    const asked = await visit(hosted.origin, `/console/sign_in?${new URLSearchParams({ to })}`);
+    expect(asked.text).toContain(`name="to" value="${wanted.replaceAll('&', '&amp;')}"`);
+    const from = { Origin: hosted.origin };
+    // also where the page was bypassed
+    for (const given of [to, wanted]) {
+      const { location, headers } = await visit(hosted.origin, '/console/sign_in', { form: { key: operatorKey, to: given }, headers: from });
+      expect([location, headers.getSetCookie().length]).toEqual([wanted, 1]);
+    }
+    const guessed = await visit(hosted.origin, '/console/sign_in', { form: { key: 'wrong', to }, headers: from });
+    expect(guessed.text).toContain(`name="to" value="${wanted.replaceAll('&', '&amp;')}"`);
+  });
+
   test.each(['', 'wrong', `${operatorKey}x`, `Bearer ${operatorKey}`, 'ü', 'a\r\nX-Evil: 1', 'x'.repeat(2000)])('lets no other key in: %j', async (key) => {
     const page = await signIn(hosted.origin, key);
     expect([page.status, page.cookies, said(page)]).toEqual([401, '', 'The operator key is missing or wrong']);
@@ -111,7 +141,11 @@ describe('a host', () => {
     const after = await startServer(host, hosted.store);
     onTestFinished(() => after.close());
     const page = await visit(after.origin, '/console/shops', { cookie: cookies });
-    expect([page.status, page.location, page.headers.get('set-cookie')]).toEqual([303, '/console/sign_in', expect.stringContaining('console-session=;')]);
+    expect([page.status, page.location, page.headers.get('set-cookie')]).toEqual([
+      303,
+      '/console/sign_in?to=%2Fconsole%2Fshops',
+      expect.stringContaining('console-session=;'),
+    ]);
     // another process of the same host knows the others
     expect((await visit(after.origin, '/console/shops', { cookie: (await signIn(hosted.origin)).cookies })).status).toBe(200);
   });

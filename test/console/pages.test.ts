@@ -1,6 +1,8 @@
 // What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
 // Longer than other files, since each page of the console has a test in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { short } from '../../server/console/parts.ts';
+import { applicationCharges, recurringCharges } from '../../server/domain/charges.ts';
 import { jobs } from '../../server/domain/jobs.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';
 import { apps } from '../../server/domain/tenants.ts';
@@ -81,7 +83,7 @@ describe('what is longer than a page', () => {
     const { server, box } = await own();
     try {
       for (let n = 0; n < 260; n++) await box.operator('POST', '/shops', { shop: { name: `Quay ${n}`, domain: `quay-${n}-${process.pid}.example` } });
-      const listed = ({ text }: { text: string }) => [...text.matchAll(/shops\/\d+"><b>([^<]+)</g)].map(([, name]) => name);
+      const listed = ({ text }: { text: string }) => [...text.matchAll(/shops\/\d+"><b><bdi>([^<]+)</g)].map(([, name]) => name);
       const link = ({ text }: { text: string }, rel: string) => new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
       const first = await visit(box.origin, '/console/shops');
       expect([listed(first).length, listed(first)[0], link(first, 'prev')]).toEqual([250, 'Quay 259', undefined]);
@@ -142,6 +144,37 @@ describe('what is longer than a page', () => {
     }
   });
 
+  test('what waits for a decision comes first, however many charges are newer', async () => {
+    const { server, box } = await own();
+    try {
+      const one = { name: 'Oldest, undecided', price: '24.00', return_url: 'https://shelf-notes.example/' };
+      await box.post('/application_charges.json', { application_charge: one });
+      const plan = { app_id: box.app.id, name: 'Oldest plan, undecided', price: '9.50', capped_amount: '50.00', terms: '$0.10 a sheet' };
+      const proposed = (given: object) => box.operator('POST', './recurring_application_charges', { recurring_application_charge: given });
+      await proposed(plan);
+      const { id: capped } = (await proposed({ ...plan, name: 'Another cap' })).body.recurring_application_charge;
+      await box.operator('POST', `./recurring_application_charges/${capped}/activate`);
+      await box.operator('POST', `./recurring_application_charges/${capped}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
+      const copies = async <T extends { id: number }>([row]: T[], more: object) =>
+        Array.from({ length: 260 }, (_, n) => ({ ...(({ id: _id, ...rest }) => rest)(row!), ...more, name: `Later ${n}` }));
+      const where = [['name', 'like', 'Oldest%']] as never;
+      const later = await copies(await applicationCharges.all(server.store, box.shop.id, where), { status: 'declined' });
+      const laterPlans = await copies(await recurringCharges.all(server.store, box.shop.id, where), { status: 'active' });
+      await server.store.transaction(async (tx) => {
+        await applicationCharges.insertAll(tx, later as never, box.shop.created_at);
+        await recurringCharges.insertAll(tx, laterPlans as never, box.shop.created_at);
+      });
+      const page = await shown(box, 'charges');
+      const names = [...page.matchAll(/<td data-heading="What"><bdi>([^<]+)<\/bdi>/g)].map(([, name]) => name);
+      expect([names.indexOf('Oldest, undecided'), names.indexOf('Later 259')]).toEqual([0, 1]);
+      expect(names.slice(101, 104)).toEqual(['Oldest plan, undecided', 'Another cap', 'Later 259']);
+      for (const action of ['accept', 'decline', 'activate', 'accept_cap']) expect(page).toContain(`name="do" value="${action}"`);
+      expect(names.length).toBe(203);
+    } finally {
+      await server.close();
+    }
+  });
+
   test('every app is named, changed and installed; beyond 2,000 what is installed is named still', async () => {
     const { server, box } = await own();
     try {
@@ -159,15 +192,15 @@ describe('what is longer than a page', () => {
       await subscribe(last, 'https://kettle.example/hooks', { topic: 'products/create' });
       await more(260, 1);
       const page = await shown(box, 'installs');
-      expect(page).toContain('<h2>Kettle Analytics</h2>');
+      expect(page).toContain('<h2><bdi>Kettle Analytics</bdi></h2>');
       expect(page).toContain('read_products');
       expect(page).toMatch(/<option value="\d+">Label Press 260</);
       expect(page).not.toContain('Only the first');
-      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App">Kettle Analytics</td>');
+      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App"><bdi>Kettle Analytics</bdi></td>');
       const found: string[] = [];
       for (let path: string | undefined = '/console/apps'; path; ) {
         const { text }: { text: string } = await visit(box.origin, path);
-        found.push(...[...text.matchAll(/<h2>((?:Label Press|Kettle|Shelf)[^<]*)<\/h2>/g)].map(([, name]) => name!));
+        found.push(...[...text.matchAll(/<h2><bdi>((?:Label Press|Kettle|Shelf)[^<]*)<\/bdi><\/h2>/g)].map(([, name]) => name!));
         path = /rel="next" href="([^"]+)"/.exec(text)?.[1];
       }
       expect([found.length, new Set(found).size, found.at(-1)]).toEqual([261, 261, 'Label Press 260']);
@@ -176,10 +209,10 @@ describe('what is longer than a page', () => {
       const beyond = await box.anotherApp({ name: 'Tea Clock', scopes: ['write_products'] });
       const cut = await shown(box, 'installs');
       expect(cut).toContain('Only the first 2,000 apps are here');
-      expect(cut).toContain('<h2>Tea Clock</h2>');
+      expect(cut).toContain('<h2><bdi>Tea Clock</bdi></h2>');
       expect(cut).toContain('write_products');
       await subscribe(beyond, 'https://clock.example/hooks', { topic: 'collections/create' });
-      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App">Tea Clock</td>');
+      expect(await shown(box, 'subscriptions')).toContain('<td data-heading="App"><bdi>Tea Clock</bdi></td>');
     } finally {
       await server.close();
     }
@@ -308,6 +341,10 @@ test('a shop is saved and put back, and all shops are saved', async () => {
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('It is saved.');
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('name has already been taken');
   const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
+  // what can't be taken back is asked for twice
+  expect(await shown(box, 'snapshots')).toMatch(
+    /<details id="restore-\d+"><summary>Restore<\/summary><form [^>]*>(?:(?!<\/form>).)*<input type="checkbox" name="certain" value="yes" required>/s,
+  );
   await box.post('/pages.json', { page: { title: 'A mistake' } });
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'restore', id: String(id), name }))).toBe(`All is as it was at “${name}”.`);
   expect((await box.get('/pages/count.json')).body.count).toBe(0);
@@ -356,7 +393,7 @@ test('home has each kind of charge that waits, as the menu counts them', async (
   expect(await shown(box, '')).toContain('Nothing waits for a decision');
   const badge = (text: string) => /Charges<span class="pill wait">(\d+)<\/span>/.exec(text)?.[1];
   const rows = (text: string) =>
-    [...text.matchAll(/<td data-heading="What"><a [^>]*>(.*?)<\/a><\/td><td data-heading="About">(.*?)<\/td>/g)].map(([, ...cells]) => cells);
+    [...text.matchAll(/<td data-heading="What"><a [^>]*><bdi>(.*?)<\/bdi><\/a><\/td><td data-heading="About">(.*?)<\/td>/g)].map(([, ...cells]) => cells);
   const plan = { app_id: box.app.id, price: '9.50', capped_amount: '50.00', terms: '$0.10 a sheet' };
   const propose = async (name: string) =>
     (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: { ...plan, name } })).body.recurring_application_charge.id;
@@ -438,6 +475,25 @@ test('faults are made and removed', async () => {
   const [{ id }] = (await box.operator('GET', './faults')).body.faults;
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'remove', id: String(id) }))).toBe('The fault is removed.');
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toMatch(/^Nothing goes wrong/);
+});
+
+test('what is cut off ends with a whole letter, also where that is a picture of several characters', () => {
+  const family = '👩‍👩‍👧‍👦';
+  expect(short(`${'a'.repeat(58)}${family}b`)).toBe(`${'a'.repeat(58)}${family}b`);
+  expect(short(`${'a'.repeat(58)}${family}bc`)).toBe(`${'a'.repeat(58)}${family}…`);
+  expect(short('é'.normalize('NFD').repeat(4), 3)).toBe(`${'é'.normalize('NFD').repeat(2)}…`);
+});
+
+test('a name turns nothing that stands around it', async () => {
+  const turned = 'Kettle\u2069\u202e';
+  const box = await sandbox({ app: { name: turned }, shop: { name: turned } });
+  await box.post('/application_charges.json', { application_charge: { name: turned, price: '10.09', return_url: 'https://shelf-notes.example/' } });
+  for (const path of ['', 'charges', 'installs', 'subscriptions']) {
+    const text = await shown(box, path);
+    expect([path, /[\u202a-\u202e\u2066-\u2069]/.test(text.replaceAll('\u2068Kettle\u2069', '').replace(/<option[^<]*/g, ''))]).toEqual([path, false]);
+    expect(text).toContain('<span><bdi>Kettle</bdi></span>');
+    expect(text).toContain('· \u2068Kettle\u2069 · Console</title>');
+  }
 });
 
 test('nothing that anybody wrote becomes markup, on any page', async () => {

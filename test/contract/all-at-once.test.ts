@@ -115,6 +115,15 @@ const rows: Row[] = [
     }),
   ),
   {
+    of: 'createPage',
+    ask(box) {
+      const metafield = (n: number) => ({ key: `k${n}`, namespace: 'n', value: 'v', type: 'single_line_text_field' });
+      const metafields = Array.from({ length: 250 }, (_, n) => metafield(n));
+      return box.post('/pages.json', { page: { title: ' ', metafields, metafield: metafield(250) } });
+    },
+    errors: { title: ["can't be blank"], metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] },
+  },
+  {
     of: 'createCustomCollection',
     ask: (box) => box.post('/custom_collections.json', { custom_collection: { title: ' ', collects: [{ product_id: 1 }] } }),
     errors: { title: ["can't be blank"], collects: ["has a product that this shop doesn't have"] },

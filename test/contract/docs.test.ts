@@ -263,7 +263,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown',
   });
 
   test.skipIf(without('php', '--version'))('PHP can be read', { timeout: 120_000 }, async () => {
-    for (const file of written('PHP', 'php')) await run('php', ['-l', file]);
+    for (const file of written('PHP', 'php')) expect((await run('php', ['-l', file])).stdout).toContain('No syntax errors');
   });
 
   test('PHP closes what it opens, and its texts hold nothing that ends them', () => {

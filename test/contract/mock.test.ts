@@ -104,6 +104,27 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
     expect(asked).toBeGreaterThan(200);
   }, 180_000);
 
+  test('answers no other status and no other example than was preferred', async () => {
+    const headers = { 'X-Service-Access-Token': 'any', Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+    const asked = async (path: string, prefer: string, init: RequestInit = {}) => {
+      const response = await fetch(`${mock.origin}${path}`, { ...init, headers: { ...headers, Prefer: prefer } });
+      return { status: response.status, body: (await response.json()) as Json, id: response.headers.get('X-Request-Id') };
+    };
+    const refused = (errors: RegExp) => ({ status: 404, body: { errors: expect.stringMatching(errors) }, id: expect.stringMatching(/^\S+$/) });
+    const pages = '/admin/api/latest/pages.json';
+    const { examples } = declared('admin').contract.operations.get('listPages')!.responses.get(200)!;
+    for (const [name, body] of examples) expect(await asked(pages, `example=${name}`)).toMatchObject({ status: 200, body });
+    expect(await asked(pages, 'example=nope')).toEqual(
+      refused(new RegExp(`^listPages has the examples ${[...examples.keys()].join(', ')} of 200, and nope was preferred$`)),
+    );
+    expect(await asked(pages, 'code=401, example=nope')).toEqual(refused(/^listPages has the examples .* of 401, and nope was preferred$/));
+    const token = '/admin/api/latest/storefront_access_tokens/1.json';
+    expect(await asked(token, 'example=nope', { method: 'DELETE' })).toEqual(refused(/has no examples of 200, and nope was preferred$/));
+    expect(await asked(pages, 'code=999')).toEqual(refused(/^listPages answers 200, .*, and 999 was preferred$/));
+    expect(await asked(pages, 'code=ok')).toEqual(refused(/, and ok was preferred$/));
+    for (const path of ['/nowhere', '/admin/api/latest/nowhere.json', '/operator/nowhere']) expect(await asked(path, '')).toEqual(refused(/^Not Found$/));
+  });
+
   test('keeps no state, refuses what the contract refuses, and knows no other paths', async () => {
     const headers = { 'X-Service-Access-Token': 'any', 'Content-Type': 'application/json' };
     const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(`${mock.origin}${path}`, { headers, ...init })).status;

@@ -69,6 +69,12 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
+test('an operation that has no handler is answered 404, whatever it declares', async () => {
+  expect(await get(`${base}/redirects.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  expect(await get(`${base}/redirects/1.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  expect(await send('DELETE', `${base}/redirects.json`)).toMatchObject({ status: 405, body: { errors: expect.any(String) } });
+});
+
 test('HEAD is answered as GET is', async () => {
   expect(await send('HEAD', `${base}/pages/count.json`)).toMatchObject({ status: 200, text: '' });
 });

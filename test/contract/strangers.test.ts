@@ -120,7 +120,7 @@ test('guesses of an address that has used up its own cost the database a questio
   const asked: string[] = [];
   for (const way of ['prepared', 'quick'] as const) {
     const before = store[way].bind(store);
-    const spy = vi.spyOn(store, way).mockImplementation((sql, parameters) => {
+    const spy = vi.spyOn(store, way).mockImplementation((sql: string, parameters: unknown[]) => {
       if (/tokens|merchant_sessions/.test(sql)) asked.push(sql);
       return before(sql, parameters);
     });

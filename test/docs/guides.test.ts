@@ -71,6 +71,16 @@ test('every part of a guide that a search leads to is on its page', async () => 
   expect(dead).toEqual([]);
 });
 
+test('no page has an id twice, so that a link leads to what it is about', { timeout: 60_000 }, async () => {
+  const twice: string[] = [];
+  for (const [path, { kind, make }] of pagesOf(() => ({}))) {
+    if (kind !== 'html') continue;
+    const ids = [...(await make()).toString().matchAll(/<[a-z][^>]* id="([^"]+)"/g)].map(([, id]) => id!);
+    twice.push(...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}#${id}`));
+  }
+  expect(twice).toEqual([]);
+});
+
 test('every guide has the title that the menu has', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });
@@ -167,6 +177,71 @@ describe('the programs', () => {
   test.each(programs)('%s runs', { timeout: 60_000 }, async (name) => {
     const { stderr } = await execute(process.execPath, [join(folder, `${name}.ts`)]);
     expect(stderr).toBe('');
+  });
+});
+
+describe('the receivers', () => {
+  const run = async (file: string, lines: string[]) => {
+    writeFileSync(join(folder, file), lines.join('\n'));
+    const { stdout, stderr } = await execute(process.execPath, [join(folder, file)]);
+    expect(stderr).toBe('');
+    return stdout.trim().split('\n');
+  };
+
+  test('in Express takes a delivery of megabytes, and answers a forged one itself', { timeout: 60_000 }, async () => {
+    const code = snippets(texts.get('webhooks')!)
+      .filter(({ language }) => language === 'ts')
+      .map((one) => one.code);
+    const end = code.findIndex((each) => each.includes('express.raw'));
+    expect(end).toBeGreaterThan(0);
+    const source = code
+      .slice(0, end + 1)
+      .join('\n')
+      .replaceAll("'@store-admin/client'", "'../../../client/src/index.ts'");
+    const said = await run('express-receiver.ts', [
+      source,
+      `const server = app.listen(0, '127.0.0.1', async () => {
+         const { port } = server.address() as { port: number };
+         const send = (body: string, headers: Record<string, string>) => fetch('http://127.0.0.1:' + port + '/webhooks', { method: 'POST', body, headers });
+         const large = { id: 1, title: 'Tea', body_html: '"'.repeat(1_000_000), published_at: null };
+         const { body, headers } = await signWebhook({ topic: 'collections/create', payload: large as never, secret });
+         for (const given of [headers, { ...headers, 'X-Service-Hmac-Sha256': 'AAAA' }, {}]) {
+           const answer = await send(body, given);
+           console.log(body.length > 100_000, answer.status, (await answer.text()).length);
+         }
+         server.closeAllConnections();
+         server.close();
+       });`,
+    ]);
+    expect(said).toEqual([expect.stringMatching(/^collections\/create /), 'true 200 0', 'true 401 0', 'true 401 0']);
+  });
+
+  test('in plain Node goes on where a sender went away in the middle of a body', { timeout: 60_000 }, async () => {
+    const { code } = snippets(texts.get('quickstart')!).find(({ language, code }) => language === 'js' && code.includes('createServer'))!;
+    const port = await freePort();
+    const said = await run('node-receiver.mjs', [
+      code.replace('4999', String(port)),
+      `import { connect } from 'node:net';
+       process.env.SECRET = 'secret';
+       const half = connect(${port}, '127.0.0.1', () => half.write('POST / HTTP/1.1\\r\\nHost: app\\r\\nContent-Length: 9\\r\\n\\r\\nhalf'));
+       setTimeout(() => half.destroy(), 100);
+       setTimeout(async () => {
+         console.log((await fetch('http://127.0.0.1:${port}/', { method: 'POST', body: '{}' })).status);
+         process.exit();
+       }, 300);`,
+    ]);
+    expect(said).toEqual(['ready', 'refused undefined', '401']);
+  });
+
+  test('of a merchant who comes back takes no other text for a signature', { timeout: 60_000 }, async () => {
+    const { code } = snippets(texts.get('installing')!).find(({ code }) => code.includes('function isFromShop'))!;
+    const given = createHmac('sha256', 'secret').update('code=1&shop=tea.example').digest('hex');
+    const said = await run('from-shop.ts', [
+      code,
+      `for (const hmac of ['${given}', '${given.replace(/^./, (one) => (one === '0' ? '1' : '0'))}', '', 'é'.repeat(64)])
+         console.log(isFromShop(new URL('https://app.example/back?shop=tea.example&code=1&hmac=' + hmac), 'secret'));`,
+    ]);
+    expect(said).toEqual(['true', 'false', 'false', 'false']);
   });
 });
 

@@ -209,11 +209,11 @@ describe('home', () => {
     const feedback_generated_at = '2026-09-01T09:29:58.417Z';
     const resource_feedback = { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at };
     await box.post('/resource_feedback.json', { resource_feedback });
-    const more = (text: string) => /href="([^"]+)">Learn more<span class="aside"> about ([^<]+)</.exec(text)?.slice(1) ?? [];
+    const more = (text: string) => /href="([^"]+)">Learn more<span class="aside"> about <bdi>([^<]+)</.exec(text)?.slice(1) ?? [];
     const [href, name] = more((await open(box.shop.merchant_url)).text);
     expect(name).toBe('Shelf Notes');
     const { status, text } = await open(new URL(href!.replaceAll('&amp;', '&'), box.shop.merchant_url).href);
-    expect([status, /<h1>([^<]+)/.exec(text)?.[1], more(text)]).toEqual([200, 'Messages of Shelf Notes', [href, 'Shelf Notes']]);
+    expect([status, /<h1>(.+)<\/h1>/.exec(text)?.[1], more(text)]).toEqual([200, 'Messages of <bdi>Shelf Notes</bdi>', [href, 'Shelf Notes']]);
   });
 
   test('is empty at first, and closed to whoever has not the address', async () => {
@@ -222,6 +222,21 @@ describe('home', () => {
     expect((await open(`${box.origin}/merchant/shops/${box.shop.id}`)).status).toBe(404);
     expect((await open(box.shop.merchant_url.replace(String(box.shop.id), '1'))).status).toBe(404);
   });
+});
+
+test('a name turns nothing that stands around it, in the page or its title', async () => {
+  const turned = 'Kettle\u2069\u202e';
+  const box = await sandbox({ app: { name: turned }, shop: { name: turned } });
+  const charge = await made(box, { name: turned, price: '10.09' });
+  const list = (below: string) => box.shop.merchant_url.replace('?', `${below}?app_id=${box.app.id}&`);
+  for (const url of [charge.confirmation_url, box.shop.merchant_url, list('/application_charges'), list('/messages')]) {
+    const { status, text } = await open(url);
+    expect([url, status, /[\u202a-\u202e\u2066-\u2069]/.test(text.replaceAll('\u2068Kettle\u2069', ''))]).toEqual([url, 200, false]);
+    expect([url, text.replaceAll('<bdi>Kettle</bdi>', '').includes('>Kettle')]).toEqual([url, false]);
+  }
+  const { text } = await open(charge.confirmation_url);
+  expect(text).toContain('<title>\u2068Kettle\u2069 asks for $10.09 · \u2068Kettle\u2069</title>');
+  expect(text).toContain('<h1><bdi>Kettle</bdi> asks for $10.09</h1>');
 });
 
 test('a decision in a shop that goes meanwhile is taken, or finds none', async () => {

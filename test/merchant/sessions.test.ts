@@ -101,6 +101,7 @@ test('every kind of page is among those that are tried', async () => {
     publicUrl: undefined,
     sessions: new Credentials(/^$/, async () => []),
     causeOf: () => () => ({ request_id: '', traceparent: '' }),
+    isForNow: () => false,
     log: () => {},
     vault: new Vault('k'),
   });
@@ -248,7 +249,7 @@ describe('outside the sandbox', () => {
     const cookie = await signedIn(box);
     const { location } = await sent(`${box.shop.merchant_url}/application_charges/${pending.id}`, { decision: 'decline' }, cookie);
     const { text } = await visit(box.origin + location!, { cookie });
-    expect(text).toContain('The charge of $24.00 by Shelf Notes was declined.');
+    expect(text).toContain('The charge of $24.00 by <bdi>Shelf Notes</bdi> was declined.');
     expect(text).toContain(pending.decorated_return_url!);
     const accepted = await sent(`${box.shop.merchant_url}/application_charges/${silent.id}`, { decision: 'accept' }, cookie);
     expect((await visit(box.origin + accepted.location!, { cookie })).text).toContain('The charge was accepted.');
@@ -335,4 +336,15 @@ test('where too much is being looked up in the shop, the page says so', async ()
   expect((await visit(home, { cookie: cookie! })).status).toBe(200);
   Object.assign(running.store, { walked: () => Promise.reject(new Crowded()) });
   expect(await visit(home, { cookie: cookie! })).toMatchObject({ status: 503, text: expect.stringContaining('One moment') });
+});
+
+test('a page that is refused so counts among what hit a limit, as a call does', async () => {
+  const running = await startServer();
+  onTestFinished(() => running.close());
+  const box = await sandbox({ server: running });
+  const home = (await box.operator('GET', '.')).body.shop.merchant_url;
+  expect((await visit(home)).status).toBe(200);
+  Object.assign(running.store, { walked: () => Promise.reject(new Crowded()) });
+  expect((await visit(home)).status).toBe(503);
+  expect((await visit(`${running.origin}/metrics`)).text).toMatch(/store_admin_limits_hit_total\{limit="lists"\} 1\b/);
 });

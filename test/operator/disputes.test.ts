@@ -109,6 +109,22 @@ test('createDispute 422 tells what the schema finds together with what only the 
   });
 });
 
+test('createDispute 422 says which code is that of no country', async () => {
+  const { operator } = await sandbox();
+  const evidence = { billing_address: { country_code: 'ZZ' }, shipping_address: { country: 'Narnia', country_code: 'ZZ' } };
+  const asked = async (more: object) => {
+    const dispute = { amount: '14.00', evidence_due_by: '2026-12-01T00:00:00Z', evidence: { ...evidence, ...more } };
+    const { status, body } = await operator('POST', './disputes', { dispute });
+    return { status, errors: body.errors };
+  };
+  expect(await asked({})).toEqual({ status: 422, errors: { 'evidence.billing_address.country_code': ['is not a country'] } });
+  expect(await asked({ shipping_address: { country_code: 'xyz' } })).toEqual({
+    status: 422,
+    errors: { 'evidence.billing_address.country_code': ['is not a country'], 'evidence.shipping_address.country_code': ['is not a country'] },
+  });
+  expect((await asked({ billing_address: { country_code: 'us' } })).status).toBe(201);
+});
+
 test('createDisputeFile 422 tells what the schema finds together with how the dispute stands; 404 before either', async () => {
   const box = await sandbox();
   const { operator } = box;

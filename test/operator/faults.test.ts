@@ -6,6 +6,7 @@ import { declared } from '../../server/contracts.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
+import { deadlocksIn } from '../deadlocks.ts';
 import { addCustomer, settled, subscribe, waitOut } from '../deliveries.ts';
 import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
@@ -270,12 +271,15 @@ describe('listFaults, deleteFault, clearFaults', () => {
   });
 
   test.runIf(engine === 'postgres')('200 beside calls that are struck and all that puts the shop back: none waits for one that waits for it', async () => {
-    const store = new PostgresStore(await freshDatabase());
+    const address = await freshDatabase();
+    const store = new PostgresStore(address);
     const server = await startServer({}, store);
-    onTestFinished(async () => {
-      await server.close();
-      await store.close();
-    });
+    let closed: Promise<void> | undefined;
+    const close = () => {
+      closed ??= server.close().then(() => store.close());
+      return closed;
+    };
+    onTestFinished(close);
     const box = await sandbox({ server });
     await make(box, { operation: 'countPages', status: 503 });
     const { id } = (await box.operator('POST', './snapshots')).body.snapshot;
@@ -293,8 +297,8 @@ describe('listFaults, deleteFault, clearFaults', () => {
     ];
     const answers = await Promise.all(Array.from({ length: 12 }, () => calls.map((one) => one())).flat());
     expect(answers.filter(({ status }) => ![200, 201, 404, 503].includes(status))).toEqual([]);
-    const { rows } = await store.pool.query('select deadlocks from pg_stat_database where datname = current_database()');
-    expect(rows).toEqual([{ deadlocks: 0 }]);
+    await close();
+    expect(await deadlocksIn(address)).toBe(0);
   });
 
   test("404 for one that isn't there, or is another shop's", async () => {

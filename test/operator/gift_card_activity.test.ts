@@ -169,7 +169,8 @@ describe('listGiftCardDeliveries', () => {
         request.on('data', (chunk) => (text += chunk));
         request.on('end', () => {
           letters.push({ id: request.headers['idempotency-key'], letter: JSON.parse(text) });
-          response.writeHead(status).end();
+          // the status alone says whether it was taken
+          response.writeHead(status).end('x'.repeat(100_000));
         });
       });
       await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));

@@ -113,6 +113,18 @@ describe('getRequest', () => {
     expect(JSON.stringify(issued)).not.toMatch(/sat_[0-9a-f]|test-operator-key/);
   });
 
+  test('200 with bodies that stay whole where an address in them lets somebody in', async () => {
+    const box = await sandbox();
+    const given = { name: 'Oven', price: '4.50', return_url: 'https://shelf-notes.example/?token=mine' };
+    const { status, body } = await box.post('/application_charges.json', { application_charge: given });
+    expect(status).toBe(201);
+    const request = await whole(box, await latest(box));
+    const kept = JSON.parse(request.answer_body).application_charge;
+    expect(Object.keys(kept)).toEqual(Object.keys(body.application_charge));
+    expect(kept).toMatchObject({ name: 'Oven', confirmation_url: expect.stringContaining('signature=[redacted]') });
+    expect(JSON.parse(request.body).application_charge).toEqual({ ...given, return_url: 'https://shelf-notes.example/?token=[redacted]' });
+  });
+
   test('200 with the beginning of what is large, and without the bodies of all but the latest 200', async () => {
     const server = await startServer();
     try {

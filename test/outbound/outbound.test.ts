@@ -1,8 +1,12 @@
 // No call leaves for an address that isn't public, however it is spelled or arrived at, and none lasts longer or brings more than it may.
 // Longer than other files, since each part of it goes through the same tables of addresses and spellings.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
@@ -370,6 +374,122 @@ describe('limits', () => {
     });
     await expect(call(opened({ sandbox: true }), large.url, { maxBytes: 64 * 1024, totalMs: 5000 })).rejects.toMatchObject({ reason: 'too_large' });
     expect(written).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  test.each<[how: string, answer: string, kept: string, goesOn?: string]>([
+    ['is larger than it may be', `Content-Length: 2000\r\n\r\n${'x'.repeat(2000)}`, 'x'.repeat(100)],
+    ['is longer than what is kept of it', `Content-Length: 500\r\n\r\n${'x'.repeat(500)}`, 'x'.repeat(100)],
+    ['never ends', 'Transfer-Encoding: chunked\r\n\r\n3\r\nhal\r\n', 'hal'],
+    ['comes drop by drop', 'Transfer-Encoding: chunked\r\n\r\n', '', '1\r\nx\r\n'],
+    ['breaks off', 'Content-Length: 100\r\n\r\nhalf', 'half', 'end'],
+    ['stops being HTTP', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n', 'half', 'no chunk\r\n'],
+  ])('where the status counts, a body that %s is as long as it came, and its connection ends', async (_, answer, kept, goesOn) => {
+    for (const status of [200, 503]) {
+      const open = new Set<Socket>();
+      const there = createTcpServer((socket) => {
+        open.add(socket);
+        socket.on('error', () => {});
+        socket.once('data', () => {
+          socket.write(`HTTP/1.1 ${status} Some\r\nConnection: close\r\n${answer}`);
+          const going = setInterval(() => (goesOn === 'end' ? socket.end() : goesOn && socket.write(goesOn)), 20);
+          socket.once('close', () => {
+            clearInterval(going);
+            open.delete(socket);
+          });
+        });
+      });
+      await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+      onTestFinished(() => void there.close());
+      const url = `http://127.0.0.1:${(there.address() as { port: number }).port}/`;
+      const outbound = opened({ sandbox: true });
+      const began = Date.now();
+      const answered = await call(outbound, url, { keep: 100, totalMs: 400 });
+      expect(answered.status).toBe(status);
+      const text = answered.body.toString();
+      if (kept) expect(text).toBe(kept);
+      else expect(text).toMatch(/^x{1,100}$/);
+      expect(Date.now() - began).toBeLessThan(1500);
+      await vi.waitFor(() => expect(open.size).toBe(0));
+    }
+  });
+
+  test('where the status counts, one that is late, and a connection without one, are failures', async () => {
+    const hanging = await receiver(() => {});
+    const halfway = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-'));
+    });
+    await new Promise<void>((ready) => halfway.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void halfway.close());
+    const outbound = opened({ sandbox: true });
+    await expect(call(outbound, hanging.url, { keep: 100, totalMs: 300 })).rejects.toMatchObject({ reason: 'timeout' });
+    const url = `http://127.0.0.1:${(halfway.address() as { port: number }).port}/`;
+    await expect(call(outbound, url, { keep: 100 })).rejects.toMatchObject({ reason: 'connect' });
+  });
+
+  test('a body in pieces of a byte each takes no more memory than one in large pieces', async () => {
+    // in a thread of its own, so that its memory isn't counted
+    const sender = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       const server = require('node:net').createServer((socket) => {
+         socket.on('error', () => {});
+         socket.once('data', () => {
+           socket.write('HTTP/1.1 200 OK\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n');
+           socket.write('1\\r\\nx\\r\\n'.repeat(500_000), () => parentPort.postMessage('sent'));
+         });
+       });
+       server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+      { eval: true },
+    );
+    onTestFinished(() => void sender.terminate());
+    const [port] = await once(sender, 'message');
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const late = expect(call(opened({ sandbox: true }), `http://127.0.0.1:${port}/`, { maxBytes: 2 ** 20 })).rejects.toMatchObject({ reason: 'timeout' });
+    await once(sender, 'message');
+    await new Promise((later) => setTimeout(later, 500));
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20 * 2 ** 20);
+    await late;
+  });
+
+  test('whoever answers before it has read everything is sent the rest, but for no longer than the call may last', async () => {
+    const body = 'x'.repeat(20 * 2 ** 20);
+    const open = new Set<Socket>();
+    let read = 0;
+    const readOn = (socket: Socket) => socket.on('data', (chunk) => (read += chunk.length)).resume();
+    let isQuick = true;
+    const there = createTcpServer((socket) => {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => open.delete(socket));
+      socket.once('data', () => {
+        socket.pause();
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+        if (isQuick) setTimeout(() => readOn(socket), 100);
+      });
+    });
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void there.close());
+    const url = `http://127.0.0.1:${(there.address() as { port: number }).port}/`;
+    const outbound = opened({ sandbox: true });
+    for (const more of [{}, { keep: 0 }]) {
+      const post = (totalMs: number) => call(outbound, url, { method: 'POST', body, fresh: true, totalMs, ...more });
+      isQuick = true;
+      read = 0;
+      expect(await post(5000)).toMatchObject({ status: 200 });
+      await vi.waitFor(() => expect(open.size).toBe(0));
+      // all but the beginning, for which nobody counted
+      expect(read).toBeGreaterThan(body.length - 2 ** 17);
+      isQuick = false;
+      read = 0;
+      expect(await post(1000)).toMatchObject({ status: 200 });
+      for (const socket of open) readOn(socket);
+      await vi.waitFor(() => expect(open.size).toBe(0));
+      expect(read).toBeLessThan(body.length / 2);
+    }
   });
 
   test('a server that speaks no TLS, or hangs while it should, is given up', async () => {

@@ -19,10 +19,11 @@ describe('the package', { timeout: 120_000 }, () => {
     execFileSync('tar', ['-xzf', join(project, packed.filename), '--strip-components', '1', '-C', installed]);
   }, 120_000);
 
-  test('carries every document that is generated, types, and no code', () => {
+  test('carries every document that is generated, types, the license, and no code', () => {
     const documents = readdirSync('generated').filter((file) => /^(admin|operator)\..*(json|yaml)$/.test(file));
     const types = ['admin.d.ts', 'operator.d.ts'];
-    expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual([...documents, ...types].sort());
     for (const file of documents) expect(readFileSync(join(installed, 'dist', file)).equals(readFileSync(join('generated', file))), file).toBe(true);
     const { exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
@@ -37,11 +38,15 @@ describe('the package', { timeout: 120_000 }, () => {
   test('its types say what its documents say, and the README compiles', () => {
     const [, shown] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!;
     const more = `
-      import type { paths as operatorPaths } from '@store-admin/contract/operator';
+      import type { components as operatorComponents, paths as operatorPaths } from '@store-admin/contract/operator';
       import contract from '@store-admin/contract/admin.json' with { type: 'json' };
       export const title: Page['title'] = 'How we store tea';
       export const version: '3.1.0' | string = contract.openapi;
       export const shops: keyof operatorPaths = '/shops';
+      type Amount = operatorComponents['schemas']['GiftCardRedemptionAmount'];
+      export const amounts: Amount[] = ['14.00', 14];
+      // @ts-expect-error an amount is a text or a number
+      export const noAmount: Amount = {};
       // @ts-expect-error no such path
       export const none: keyof paths = '/pagse.json';
       // @ts-expect-error a title is a text

@@ -1,6 +1,5 @@
-import { topics } from '../../../generated/topics.ts';
-import { declared } from '../../contracts.ts';
-import { type Html, html } from '../../looks/html.ts';
+import { scopedResources } from '../../contracts.ts';
+import { type Html, html, isolated, named } from '../../looks/html.ts';
 import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pager, pill } from '../parts.ts';
 import { done, type Form, type Page, read, readPage, type Visit, withOwn } from '../visit.ts';
 import type { App } from './names.ts';
@@ -8,26 +7,16 @@ import type { App } from './names.ts';
 /** Each has a form with all that it may do. */
 const most = 100;
 
-let known: string[] | undefined;
-
-/** What scopes are about: all that operations ask for and topics may be heard with. */
-function resources(): string[] {
-  if (known) return known;
-  const asked = [...declared('admin').contract.operations.values()].flatMap(({ scopes }) => scopes);
-  // no operation asks for orders, but the event log shows theirs to those who may read them
-  const all = [...asked, ...topics.flatMap(({ scopes }) => scopes.flat()), 'read_orders'];
-  known = [...new Set(all.map((scope) => scope.replace(/^(read|write)_/, '')))].sort();
-  return known;
-}
-
 /** Whoever may write may read. */
 const scopeBoxes = (chosen: string[], id: string): Html =>
-  html`<fieldset class="scopes"><legend>What it may do</legend>${resources().map((resource) =>
-    ['read', 'write'].map(
-      (may) =>
-        html`<label class="check"><input type="checkbox" name="scope" value="${may}_${resource}" id="${id}-${may}-${resource}"${chosen.includes(`${may}_${resource}`) ? html` checked` : ''}> ${may} ${resource.replaceAll('_', ' ')}</label>`,
-    ),
-  )}</fieldset>`;
+  html`<fieldset class="scopes"><legend>What it may do</legend>${[...scopedResources()]
+    .sort()
+    .map((resource) =>
+      ['read', 'write'].map(
+        (may) =>
+          html`<label class="check"><input type="checkbox" name="scope" value="${may}_${resource}" id="${id}-${may}-${resource}"${chosen.includes(`${may}_${resource}`) ? html` checked` : ''}> ${may} ${resource.replaceAll('_', ' ')}</label>`,
+      ),
+    )}</fieldset>`;
 
 const distributions: [string, string][] = [
   ['public', 'public'],
@@ -68,7 +57,7 @@ export const apps: Page = {
     const cards = body.apps.map((app) => {
       const own = withOwn(visit, app.id);
       return card(
-        app.name,
+        named(app.name),
         html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div>${app.redirect_urls.length > 0 && html`<div><dt>Redirect addresses</dt><dd>${app.redirect_urls.map((url) => html`<code class="line">${url}</code>`)}</dd></div>`}</dl>
 <p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
 ${
@@ -91,7 +80,7 @@ ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstal
   actions: {
     create: (visit, entered) =>
       done(visit, entered, ['POST', '/apps', { app: { ...entered.only('name', 'distribution', 'app_url'), ...restIn(entered) } }], ({ app }) => ({
-        text: `${app.name} is there. Install it on a shop to get a token.`,
+        text: `${isolated(app.name)} is there. Install it on a shop to get a token.`,
         secrets: [
           ['Client id', app.client_id],
           ['Client secret', app.client_secret],
@@ -116,7 +105,7 @@ ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstal
         return { text: 'Another secret was made already, and this changed nothing. If nobody has it, make another.', bad: true };
       return done(visit, entered, ['POST', `${there}/client_secret`], ({ client_secret }) => ({
         text: 'There is another client secret.',
-        secrets: [['Client secret', typeof client_secret === 'string' ? client_secret : client_secret.client_secret]],
+        secrets: [['Client secret', client_secret.client_secret]],
       }));
     },
     remove: (visit, entered) => done(visit, entered, ['DELETE', `/apps/${entered.id('id')}`], 'The app is gone.'),

@@ -1,9 +1,10 @@
 import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
-import { type Html, html } from '../../looks/html.ts';
+import { type Html, html, named } from '../../looks/html.ts';
 import { atMost, button, card, field, folded, form, type Mood, pill, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
+import { undecided } from './waiting.ts';
 
 type Charge = components['schemas']['ShopApplicationCharge'];
 type RecurringCharge = Recurring['schemas']['RecurringCharge'];
@@ -16,6 +17,12 @@ const decision =
   (visit, entered) =>
     done(visit, entered, ['POST', `${visit.there}/${path}/${entered.id('id')}/${step}`], said);
 
+/** What waits comes first, however much is newer. */
+const waitingFirst = <T extends { id: number }>(waits: T[], newest: T[]): T[] => {
+  const ids = new Set(waits.map(({ id }) => id));
+  return [...waits, ...newest.filter(({ id }) => !ids.has(id))];
+};
+
 const once = 'application_charges';
 const recurring = 'recurring_application_charges';
 
@@ -26,10 +33,13 @@ export const charges: Page<ShopVisit> = {
 
   async show(visit) {
     const { there } = visit;
-    const [{ application_charges: all }, { recurring_application_charges: every }] = await Promise.all([
+    const [waits, { application_charges: newest }, { recurring_application_charges: newestMonthly }] = await Promise.all([
+      undecided(visit),
       read<{ application_charges: Charge[] }>(visit, `${there}/${once}?order=newest&limit=${most}`),
       read<{ recurring_application_charges: RecurringCharge[] }>(visit, `${there}/${recurring}?order=newest&limit=${most}`),
     ]);
+    const all = waitingFirst(waits.once, newest);
+    const every = waitingFirst([...waits.every, ...waits.caps], newestMonthly);
     const names = await appNames(
       visit,
       [...all, ...every].map(({ app_id }) => app_id),
@@ -37,17 +47,17 @@ export const charges: Page<ShopVisit> = {
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at),
-        html`${one.name}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}</small>`,
+        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}</small>`,
         `${one.price} ${one.currency}`,
         pill(one.status, moods[one.status]),
         one.status === 'pending' &&
-          html`${button('accept', 'Accept', { id: one.id }, 'first', one.name)} ${button('decline', 'Decline', { id: one.id }, '', one.name)}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it</a>`}`,
+          html`${button('accept', 'Accept', { id: one.id }, 'first', named(one.name))} ${button('decline', 'Decline', { id: one.id }, '', named(one.name))}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it</a>`}`,
       ],
     }));
     const monthly = every.map((one) => ({
       cells: [
         when(one.created_at),
-        html`${one.name}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}${one.terms && ` · ${one.terms}`}</small>`,
+        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}${one.terms && html` · ${named(one.terms)}`}</small>`,
         html`${one.price} ${one.currency} every 30 days${one.capped_amount !== null && html`<small class="why">up to ${one.capped_amount} for usage${one.billing_cycle && html`, ${one.billing_cycle.balance_used} used`}</small>`}`,
         html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} asked for`, 'wait')}`}`,
         decisionsOn(visit, one),
@@ -59,8 +69,8 @@ export const charges: Page<ShopVisit> = {
       'Propose it',
       html`${appChoice(other, names, 'App')}${field(other, 'name', 'Name', { required: true, maxlength: 255 })}${field(other, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(other, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
-    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(all, most)}`)}
-${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(every, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
+    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(newest, most)}`)}
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
   },
 
   actions: {
@@ -87,11 +97,12 @@ ${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 
   },
 };
 
-function decisionsOn(visit: ShopVisit, { id, name, status, capped_amount, proposed_capped_amount }: RecurringCharge): Html {
+function decisionsOn(visit: ShopVisit, { id, name: given, status, capped_amount, proposed_capped_amount }: RecurringCharge): Html {
   const one = { id };
+  const name = named(given);
   return html`${status === 'pending' && html`${button('activate', 'Accept', one, 'first', name)} `}${
     proposed_capped_amount !== null &&
-    html`${button('accept_cap', 'Accept the cap', one, 'first', `of ${name}`)} ${button('decline_cap', 'Decline the cap', one, '', `of ${name}`)} `
+    html`${button('accept_cap', 'Accept the cap', one, 'first', html`of ${name}`)} ${button('decline_cap', 'Decline the cap', one, '', html`of ${name}`)} `
   }${['pending', 'active'].includes(status) && button('cancel', status === 'pending' ? 'Decline' : 'Cancel', one, '', name)}${
     status === 'active' &&
     capped_amount !== null &&

@@ -1,6 +1,6 @@
 import type { components as Overview } from '../../../generated/operator/overview.ts';
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
-import { html } from '../../looks/html.ts';
+import { html, named } from '../../looks/html.ts';
 import { card, counted, facts, pill, short, table, topicName, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { waiting } from './waiting.ts';
@@ -28,7 +28,7 @@ export const home: Page<ShopVisit> = {
     const waits = [
       ...undecided
         .flatMap((kind) => kind.slice(0, 5))
-        .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${short(name)}</a>`, asks, pill('to decide', 'wait')] })),
+        .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${named(short(name))}</a>`, asks, pill('to decide', 'wait')] })),
       ...failed.slice(0, 5).map((one) => ({
         cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
       })),

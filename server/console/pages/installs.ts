@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/operator/installs.ts';
-import { html } from '../../looks/html.ts';
+import { html, named } from '../../looks/html.ts';
 import { button, card, certain, empty, firstShown, form, pill, table, when } from '../parts.ts';
 import { done, mostRead, type Page, readAll, type ShopVisit, wordsOf } from '../visit.ts';
 import { type App, appChoice, appNames, Names } from './names.ts';
@@ -38,20 +38,20 @@ export const installs: Page<ShopVisit> = {
           when(token.created_at),
           token.expires_at === null ? 'no end' : when(token.expires_at),
           token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
-          button('revoke', 'Revoke', { id: install.id, token: token.id }, '', `token ${token.id} of ${name}`),
+          button('revoke', 'Revoke', { id: install.id, token: token.id }, '', html`token ${token.id} of ${name}`),
         ],
       }));
       return card(
         name,
-        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
-<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', `for ${name}`)}${install.tokens.length > 0 && button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', `the tokens of ${name}`)}</div>
+        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(html`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
+<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', html`for ${name}`)}${install.tokens.length > 0 && button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', html`the tokens of ${name}`)}</div>
 ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subscriptions and all that it keeps in this shop end.', { id: install.id })}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
       );
     });
     const asking = left.apps.flatMap((app) => {
       const url = askedAt(app, visit.shop.domain);
-      return url ? [html`<a class="button" href="${url}">${app.name}</a> `] : [];
+      return url ? [html`<a class="button" href="${url}">${named(app.name)}</a> `] : [];
     });
     const none = names.apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
     const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left, 'App'));

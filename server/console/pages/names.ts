@@ -1,6 +1,6 @@
 // What apps are called, of which the operator interface tells ids.
 import type { components } from '../../../generated/operator/apps.ts';
-import { type Html, html } from '../../looks/html.ts';
+import { type Html, html, named } from '../../looks/html.ts';
 import { choice, firstShown } from '../parts.ts';
 import { mostRead, Refused, read, readAll, type Visit } from '../visit.ts';
 
@@ -21,7 +21,7 @@ export class Names {
   }
 
   app = (id: number): App | undefined => this.byId.get(id);
-  of = (id: number): string => this.app(id)?.name ?? `app ${id}`;
+  of = (id: number): Html => named(this.app(id)?.name ?? `app ${id}`);
 }
 
 /** Of so many apps as are read, and of those of these ids that are beyond them. */

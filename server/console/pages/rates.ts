@@ -1,6 +1,6 @@
 import { code as currencyOf } from 'currency-codes';
 import type { components } from '../../../generated/operator/checkout_rates.ts';
-import { html } from '../../looks/html.ts';
+import { html, named } from '../../looks/html.ts';
 import { atMost, card, type Mood, pill, table, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { appNames } from './names.ts';
@@ -34,13 +34,13 @@ export const rates: Page<ShopVisit> = {
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at),
-        html`${one.carrier_service_name}<small class="why">${names.of(one.app_id)}</small>`,
+        html`${named(one.carrier_service_name)}<small class="why">${names.of(one.app_id)}</small>`,
         html`<code>${one.reason}</code><small class="why">${one.detail}</small>`,
         pill(one.outcome.replace('_', ' '), moods[one.outcome]),
         one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${one.duration_ms} of ${one.timeout_s * 1000} ms`,
       ],
     }));
-    const instead = backup.rates.map((one) => ({ cells: [one.service_name, inUnits(one.total_price, one.currency)] }));
+    const instead = backup.rates.map((one) => ({ cells: [named(one.service_name), inUnits(one.total_price, one.currency)] }));
     return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet. Where an app has a carrier service, the operator interface asks for a checkout with POST …/checkout_rates.')}${atMost(all, most)}`)}
 ${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price'], instead, 'There are no backup rates: where no carrier answers, a checkout has none.'))}`;
   },

@@ -1,4 +1,4 @@
-import { html } from '../../looks/html.ts';
+import { html, isolated, named } from '../../looks/html.ts';
 import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, table, when } from '../parts.ts';
 import { done, type Page, readPage, type Shop, type ShopVisit } from '../visit.ts';
 
@@ -13,7 +13,7 @@ export const shops: Page = {
   async show(visit) {
     const { body, ...beside } = await readPage<{ shops: Shop[] }>(visit, `/shops?order=newest&limit=${most}${pageAsked(visit)}`);
     const rows = body.shops.map((one) => ({
-      cells: [html`<a href="/console/shops/${one.id}"><b>${one.name}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at)],
+      cells: [html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at)],
     }));
     const create = form(
       'create',
@@ -26,7 +26,7 @@ export const shops: Page = {
   actions: {
     create: (visit, entered) =>
       done(visit, entered, ['POST', '/shops', { shop: entered.only('name', 'domain', 'currency', 'country_code', 'plan') }], ({ shop: made }) => ({
-        text: `${made.name} is open.`,
+        text: `${isolated(made.name)} is open.`,
         to: `/console/shops/${made.id}`,
       })),
   },
@@ -70,6 +70,6 @@ ${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 're
     sessions: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/merchant_sessions`], 'Their sessions have ended.'),
     reset: (visit, entered) =>
       done(visit, entered, ['POST', `${visit.there}/reset`], () => ({ text: 'The shop is as it was when it was opened.', to: visit.here })),
-    delete: (visit, entered) => done(visit, entered, ['DELETE', visit.there], () => ({ text: `${visit.shop.name} is gone.`, to: '/console/shops' })),
+    delete: (visit, entered) => done(visit, entered, ['DELETE', visit.there], () => ({ text: `${isolated(visit.shop.name)} is gone.`, to: '/console/shops' })),
   },
 };

@@ -1,5 +1,5 @@
-import { html } from '../../looks/html.ts';
-import { button, card, certain, empty, field, form, howMany, table, when } from '../parts.ts';
+import { html, isolated, named } from '../../looks/html.ts';
+import { card, certain, empty, field, form, howMany, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, type Visit } from '../visit.ts';
 
 interface Snapshot {
@@ -16,6 +16,8 @@ interface Kept {
   title: string;
   what: string;
   stays: string;
+  /** What whoever puts a snapshot back should know before. */
+  lost: string;
 }
 
 const ofShop = ({ there }: ShopVisit): Kept => ({
@@ -23,24 +25,26 @@ const ofShop = ({ there }: ShopVisit): Kept => ({
   title: 'Save the shop as it is',
   what: 'the shop',
   stays: 'Whoever is let in stays so: tokens are neither lost nor taken back by it.',
+  lost: 'What was done in the shop since goes for good.',
 });
 const ofAll = (): Kept => ({
   path: '/snapshots',
   title: 'Save all shops as they are',
   what: 'all shops',
   stays: 'Shops that were opened since are closed by it.',
+  lost: 'What was done in any shop since goes for good.',
 });
 
-async function shown(visit: Visit, { path, title, what, stays }: Kept) {
+async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
   // asked of a host too: whoever may not ask is shown nothing
   const { snapshots: all } = await read<{ snapshots: Snapshot[] }>(visit, `${path}?limit=250`);
   if (!visit.sandbox) return card('Snapshots', empty('A host has backups; snapshots are for sandboxes.'));
   const rows = all.toReversed().map((one) => ({
     cells: [
-      one.name,
+      named(one.name),
       when(one.created_at),
       `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
-      html`${button('restore', 'Restore', { id: one.id, name: one.name }, 'first', one.name)}${certain(`remove-${one.id}`, 'Remove', 'remove', `${one.name} goes for good.`, { id: one.id })}`,
+      html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name })}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id })}`,
     ],
   }));
   const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as before the import', maxlength: 255 }));
@@ -51,7 +55,7 @@ async function shown(visit: Visit, { path, title, what, stays }: Kept) {
 const actions = <V extends Visit>(kept: (visit: V) => Kept): Record<string, Action<V>> => ({
   save: (visit, entered) => done(visit, entered, ['POST', kept(visit).path, { snapshot: entered.only('name') }], 'It is saved.'),
   restore: (visit, entered) =>
-    done(visit, entered, ['POST', `${kept(visit).path}/${entered.id('id')}/restore`], `All is as it was at “${entered.text('name')}”.`),
+    done(visit, entered, ['POST', `${kept(visit).path}/${entered.id('id')}/restore`], `All is as it was at “${isolated(entered.text('name'))}”.`),
   remove: (visit, entered) => done(visit, entered, ['DELETE', `${kept(visit).path}/${entered.id('id')}`], 'The snapshot is gone.'),
 });
 

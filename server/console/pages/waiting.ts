@@ -1,33 +1,33 @@
-// The charges and caps that wait for the merchant's decision, for the shop's home and for the number in the menu.
+// The charges and caps that wait for the merchant's decision: for their own page, for the shop's home and for the number in the menu.
 import type { components as Once } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
-import { read, type ShopVisit } from '../visit.ts';
+import { read, readAll, type ShopVisit } from '../visit.ts';
 
-export interface Waiting {
+interface Waiting {
   name: string;
   asks: string;
 }
 
-/** As many as the operator interface tells at once. */
+/** As many as the operator interface tells at once; once they are decided, others take their place. */
 const most = 250;
+const [once, recurring] = ['application_charges', 'recurring_application_charges'] as const;
 
-/** A list for each kind. Which caps are proposed the operator interface tells with the charges that are active. */
-export async function waiting(visit: ShopVisit): Promise<Waiting[][]> {
-  const list = async (path: string, status: string) => {
-    const lists = await read<Record<string, unknown[]>>(visit, `${visit.there}/${path}?status=${status}&limit=${most}`);
-    return lists[path]!;
-  };
-  const recurring = (status: string) => list('recurring_application_charges', status) as Promise<Recurring['schemas']['RecurringCharge'][]>;
-  const [once, every, active] = await Promise.all([
-    list('application_charges', 'pending') as Promise<Once['schemas']['ShopApplicationCharge'][]>,
-    recurring('pending'),
-    recurring('active'),
+/** The oldest first. Which caps are proposed the operator interface tells with the charges that are active, so those are read to their end. */
+export async function undecided(visit: ShopVisit) {
+  const [{ [once]: some }, { [recurring]: every }, { all: active }] = await Promise.all([
+    read<{ [once]: Once['schemas']['ShopApplicationCharge'][] }>(visit, `${visit.there}/${once}?status=pending&limit=${most}`),
+    read<{ [recurring]: Recurring['schemas']['RecurringCharge'][] }>(visit, `${visit.there}/${recurring}?status=pending&limit=${most}`),
+    readAll<Recurring['schemas']['RecurringCharge']>(visit, `${visit.there}/${recurring}?status=active`, recurring),
   ]);
+  return { once: some, every, caps: active.filter(({ proposed_capped_amount }) => proposed_capped_amount !== null) };
+}
+
+/** A list for each kind. */
+export async function waiting(visit: ShopVisit): Promise<Waiting[][]> {
+  const waits = await undecided(visit);
   return [
-    once.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency}` })),
-    every.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency} every 30 days` })),
-    active
-      .filter(({ proposed_capped_amount }) => proposed_capped_amount !== null)
-      .map(({ name, proposed_capped_amount, currency }) => ({ name, asks: `a cap of ${proposed_capped_amount} ${currency}` })),
+    waits.once.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency}` })),
+    waits.every.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency} every 30 days` })),
+    waits.caps.map(({ name, proposed_capped_amount, currency }) => ({ name, asks: `a cap of ${proposed_capped_amount} ${currency}` })),
   ];
 }

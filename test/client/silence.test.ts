@@ -1,0 +1,44 @@
+// Servers that take a call and then say nothing, or begin to and stop.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../client/src/index.ts';
+
+let taken = 0;
+/** The first call with each path is left without its answer, or with half of it; the next has it whole. */
+const server = createServer((request, response) => {
+  taken++;
+  if (request.method === 'DELETE') return;
+  const half = request.url!.includes('redirects');
+  if (taken > 1) response.writeHead(200).end('{"count":1}');
+  else if (half) response.writeHead(200, { 'Content-Length': 11 }).write('{"cou');
+});
+let baseUrl: string;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each(['/pages/count.json', '/redirects/count.json'] as const)('%s is asked again', async (path) => {
+  taken = 0;
+  const retried: unknown[] = [];
+  const client = createClient({ baseUrl, accessToken: 'sat_1', timeoutMs: 100, hooks: { onRetry: ({ status, error }) => void retried.push(status, error) } });
+  expect(await client.get(path)).toEqual({ count: 1 });
+  expect(retried).toEqual([0, new Error('it took longer than 0.1 s')]);
+});
+
+test('a removal is not, and may have been done', async () => {
+  taken = 0;
+  const client = createClient({ baseUrl, accessToken: 'sat_1', timeoutMs: 100 });
+  await expect(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toMatchObject({
+    reason: 'connection',
+    status: 0,
+    message: `DELETE /pages/{page_id}.json got no answer from ${baseUrl}: it took longer than 0.1 s. It may have been done all the same; look before you repeat it`,
+  });
+  expect(taken).toBe(1);
+});

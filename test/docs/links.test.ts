@@ -1,0 +1,27 @@
+// What the documents lead to is there, also for who reads them as files of the repository.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fence } from '../../server/docs/markdown.ts';
+
+const documents = ['*.md', 'docs/**/*.md', '{bench,client}/README.md'].flatMap((pattern) => globSync(pattern));
+const read = (file: string) => readFileSync(file, 'utf8').replace(fence, '');
+/** As GitHub names the places of a document. Those of pages that a server has are followed by test/docs/crawl.ts. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+const headings = (file: string) => [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchor(text!));
+
+/** A link that begins with a slash is to a page of a server, which test/docs/crawl.ts follows. */
+const linksOf = (file: string) => [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href!).filter((href) => !/^([a-z]+:|\/)/.test(href));
+
+test.each(documents)('%s', (file) => {
+  const dead = linksOf(file).filter((href) => {
+    const [path = '', place] = href.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    return !existsSync(target) || (place !== undefined && target.endsWith('.md') && !headings(target).includes(place));
+  });
+  expect(dead).toEqual([]);
+});

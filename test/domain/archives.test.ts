@@ -1,0 +1,39 @@
+// Archives are judged and unpacked by turns: however many files they have, others are served in between.
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ArchiveProblem, filesOf } from '../../server/domain/archives.ts';
+import { hostileArchives } from '../hostile-archives.ts';
+import { longestTurn, mostOfATurn } from '../turns.ts';
+import { zip } from '../zip.ts';
+
+/** How many files it has, all of which are had. */
+async function unpacked(archive: Buffer) {
+  let count = 0;
+  for await (const _ of filesOf(archive)) count++;
+  return count;
+}
+
+const of = (count: number, content: () => Buffer | string) => zip(Array.from({ length: count }, (_, n) => ({ name: `assets/${n}.txt`, content: content() })));
+
+// half of what a turn may take: 256 files and 4,990 took a little more than all of it
+const mostOfMany = 25;
+
+test.each([
+  ['256 files of 255 kB', 256, () => Buffer.concat([randomBytes(60_000), Buffer.alloc(195_000)])],
+  ['4,990 small files', 4_990, () => 'x'],
+  ['5,000 empty files', 5_000, () => ''],
+  ['8 files of 8 MB', 8, () => Buffer.alloc(8 * 1024 * 1024)],
+])('an archive of %s never keeps the event loop for long', { timeout: 60_000 }, async (_, count, content) => {
+  const archive = of(count, content);
+  expect(await unpacked(archive)).toBe(count);
+  expect(await longestTurn(() => unpacked(archive), mostOfMany)).toBeLessThan(mostOfMany);
+});
+
+test.each(hostileArchives)('%s neither', { timeout: 60_000 }, async (_, made) => {
+  const archive = made();
+  const refused = () =>
+    unpacked(archive).catch((error: Error) => {
+      if (!(error instanceof ArchiveProblem)) throw error;
+    });
+  expect(await longestTurn(refused)).toBeLessThan(mostOfATurn);
+});
