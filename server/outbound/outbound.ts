@@ -55,28 +55,34 @@ interface OutboundResponse {
   url: string;
 }
 
-/** The beginning of a body, in one piece. Kept as they come, pieces of a byte each would take a hundred times what they hold. */
+const blockBytes = 64 * 1024;
+
+/** The beginning of a body, in blocks. Kept as they come, pieces of a byte each would take a hundred times what they hold. */
 class Body {
-  private held = Buffer.alloc(0);
-  private size = 0;
-  private readonly most: number;
+  private readonly blocks: Buffer[] = [];
+  /** Of the last block. */
+  private used = blockBytes;
+  private left: number;
 
   constructor(most: number) {
-    this.most = most;
+    this.left = most;
   }
 
   add(chunk: Buffer) {
-    const wanted = this.size + chunk.length;
-    if (wanted > this.held.length && this.held.length < this.most) {
-      const larger = Buffer.alloc(Math.min(Math.max(wanted, 2 * this.held.length), this.most));
-      this.held.copy(larger);
-      this.held = larger;
+    for (let at = 0; at < chunk.length && this.left > 0; ) {
+      if (this.used === blockBytes) {
+        this.blocks.push(Buffer.allocUnsafeSlow(blockBytes));
+        this.used = 0;
+      }
+      const copied = chunk.copy(this.blocks.at(-1)!, this.used, at, Math.min(chunk.length, at + this.left));
+      this.used += copied;
+      this.left -= copied;
+      at += copied;
     }
-    this.size += chunk.copy(this.held, this.size);
   }
 
   get bytes(): Buffer {
-    return this.held.subarray(0, this.size);
+    return Buffer.concat(this.blocks, Math.max(0, (this.blocks.length - 1) * blockBytes + this.used));
   }
 }
 

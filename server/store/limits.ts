@@ -26,7 +26,9 @@ const lockNotAvailable = '55P03';
 /** query_canceled, and idle_in_transaction_session_timeout. */
 const codes = new Set(['57014', lockNotAvailable, '25P03']);
 
-export const isLocked = (error: unknown) => (error as { code?: string }).code === lockNotAvailable;
+/** Also of those that were sent behind it under its name: PostgreSQL has come to understand none by that name. */
+const notPrepared = '26000';
+export const isLocked = (error: unknown) => [lockNotAvailable, notPrepared].includes((error as { code?: string }).code ?? '');
 
 /** Whether an error says that the time was up. */
 export const isOverdue = (error: unknown) =>
