@@ -26,7 +26,7 @@ const lockNotAvailable = '55P03';
 /** query_canceled, and idle_in_transaction_session_timeout. */
 const codes = new Set(['57014', lockNotAvailable, '25P03']);
 
-/** Also of those that were sent behind it under its name: PostgreSQL has come to understand none by that name. */
+/** What those hear that were sent behind such a read, by the name that it was to give their text. */
 const notPrepared = '26000';
 export const isLocked = (error: unknown) => [lockNotAvailable, notPrepared].includes((error as { code?: string }).code ?? '');
 

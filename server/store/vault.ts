@@ -53,8 +53,8 @@ export function keyIn(path: string): string | undefined {
  */
 export function makeKeyFile(path: string): string {
   const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
-    writeFileSync(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
     linkSync(part, path);
   } catch (error) {
     const { code } = error as { code?: string };

@@ -7,6 +7,7 @@ import { addCustomer, subscribe } from '../deliveries.ts';
 import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
 import { productIn } from '../shop.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
+import { coveredGoingBack } from './keys.ts';
 import { type ShelfNotes, shelfNotes } from './shelf-notes.ts';
 
 describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -441,15 +442,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);
     await page.setViewportSize({ width: 1280, height: 420 });
-    await page.locator('#menu li > a').last().focus();
-    const covered: (string | null)[] = [];
-    for (let n = await page.locator('#menu li > a').count(); n > 1; n--) {
-      await page.keyboard.press('Shift+Tab');
-      const { y } = (await page.locator(':focus').boundingBox())!;
-      const ahead = (await page.locator('.ahead').boundingBox())!;
-      if (y < ahead.y + ahead.height) covered.push(await page.locator(':focus').textContent());
-    }
-    expect(covered).toEqual([]);
+    expect(await coveredGoingBack(page, page.locator('#menu li > a'))).toEqual([]);
     await page.close();
   });
 });

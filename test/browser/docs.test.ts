@@ -7,6 +7,7 @@ import { allGuides, guideParts } from '../../server/docs/guides.ts';
 import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
+import { coveredGoingBack } from './keys.ts';
 
 const topic = '/docs/admin/webhooks/collections/create';
 const paths = [
@@ -269,16 +270,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
 
   test('who goes back through the side by keys sees where', async () => {
     const { page } = await open('/docs/admin/webhooks', { viewport: { width: 1280, height: 500 } });
-    const links = page.locator('#shell_menu .groups a');
-    await links.last().focus();
-    const covered: (string | null)[] = [];
-    for (let n = await links.count(); n > 1; n--) {
-      await page.keyboard.press('Shift+Tab');
-      const { y } = (await page.locator(':focus').boundingBox())!;
-      const ahead = (await page.locator('.ahead').boundingBox())!;
-      if (y < ahead.y + ahead.height) covered.push(await page.locator(':focus').textContent());
-    }
-    expect(covered).toEqual([]);
+    expect(await coveredGoingBack(page, page.locator('#shell_menu .groups a'))).toEqual([]);
     await page.close();
   });
 
