@@ -19,6 +19,7 @@ const overShops: OverShops[] = [
     reason: 'calls of deprecated operations are noted together every few seconds',
     statement: /^insert into "deprecated_calls" .* on conflict \("shop_id", "app_id", "operation"\)/,
   },
+  { reason: 'events that were gathered are brought into the log together', statement: /^insert into "events" .* from "events_gathered" order by rowid$/ },
 ];
 
 /** One line for each thing that is wrong. */

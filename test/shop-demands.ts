@@ -111,9 +111,12 @@ function parameterOf(block: Block, alias: string, passed: Set<string> = new Set(
 
 function ofInsert(text: string, ofShops: ReadonlyMap<string, AnyTable>): Demand[] {
   const [, table = '', columns = '', rest = ''] = /^insert into ([a-z_]+) ?\(([^)]*)\) (.*)$/is.exec(text) ?? [];
-  if (!ofShops.has(table)) return [];
+  // what is gathered lies with its shops later
+  if (!ofShops.has(table.replace(/_gathered$/, ''))) return [];
   const names = columns.split(',').map((name) => name.trim());
   const at = names.indexOf('shop_id');
+  // rows of another table, whosever they are
+  if (/^select /i.test(rest) && !rest.includes('$')) return [{ table, shops: () => undefined }];
   if (/^select /i.test(rest))
     // rows as JSON in one parameter
     return [{ table, shops: (values) => [...new Set((JSON.parse(String(values[0])) as { shop_id: number }[]).map(({ shop_id }) => shop_id))] }];

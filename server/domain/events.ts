@@ -35,6 +35,7 @@ export const events = table(
       ['shop_id', 'subject_id', 'id'],
     ],
     counted: [['subject_type']],
+    gathered: true,
   },
 );
 
@@ -53,7 +54,7 @@ export interface Action extends Occasion {
 export async function record(tx: Executor, { author, ...occasion }: Action, { id, event, webhook }: Happening) {
   const { shop, now } = occasion;
   if (event) {
-    const written = events.insert(
+    await events.append(
       tx,
       {
         shop_id: shop.id,
@@ -67,9 +68,6 @@ export async function record(tx: Executor, { author, ...occasion }: Action, { id
       },
       now,
     );
-    // nothing of it is answered
-    if (tx.alongside) tx.alongside(written);
-    else await written;
   }
   if (webhook) await notify(tx, occasion, { ...webhook, id });
 }

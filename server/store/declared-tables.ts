@@ -1,5 +1,6 @@
 // The tables and columns that are declared, in the words of each engine: as text, as the indexes are, so that PostgreSQL is told of all of them at once.
 import type { Executor } from './executor.ts';
+import { gatheredName } from './gathered.ts';
 import { quoted, quotedText } from './quoting.ts';
 import { type AnyTable, type Column, typeOf } from './table.ts';
 
@@ -44,6 +45,12 @@ export function creatingTable(engine: Engine, { name, columns, indexes: { key, u
   const part = (n: number) => `create table ${quoted(`${name}_p${n}`)} partition of ${quoted(name)} for values with (modulus ${partitions}, remainder ${n})`;
   return [`${create} partition by hash (shop_id)`, ...Array.from({ length: partitions }, (_, n) => part(n))];
 }
+
+/** Beside a table whose rows are gathered, with the same columns. */
+export const creatingGathered = ({ name, columns }: AnyTable) =>
+  `create table ${quoted(gatheredName(name))} (${Object.entries<Column>(columns)
+    .map(([column, declared]) => columnOf('sqlite', column, declared))
+    .join(', ')})`;
 
 /** Rows that are there get the default. */
 export function addingColumn(engine: Engine, table: string, name: string, column: Column): string {

@@ -31,6 +31,8 @@ export interface Indexes<Key extends string = string> {
   shared?: string;
   /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
   key?: Key;
+  /** Rows come alone and are asked for seldom: on SQLite they are brought into the table many at a time (`gathered.ts`). */
+  gathered?: boolean;
   /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
   unlogged?: boolean;
   /** Rows belong to the app in `app_id`, and go when it is uninstalled. */

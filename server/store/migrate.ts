@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from './counts.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
-import { addingColumn, creatingTable } from './declared-tables.ts';
+import { addingColumn, creatingGathered, creatingTable } from './declared-tables.ts';
+import { gatheredName } from './gathered.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import { assertOurs, noteSchema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -48,8 +49,8 @@ type Say = Required<Options>['say'];
  * one process migrates at a time, and keeps from writing nobody for longer than a moment (online.ts).
  */
 export async function migrate(store: Store, tables: AnyTable[], { say = () => {}, steps = [], meanwhile }: Options = {}) {
-  if (store.engine === 'sqlite')
-    return store.transaction(async (tx) => {
+  if (store.engine === 'sqlite') {
+    await store.transaction(async (tx) => {
       const present = await createAndWiden(tx, tables, say);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables, tables, present);
@@ -57,6 +58,8 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
       // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
+    return store.tablesMade();
+  }
   return alone(store, async () => {
     const present = await briefly(store, async (tx) => {
       const there = await createAndWiden(tx, tables, say, meanwhile);
@@ -88,7 +91,10 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
     const indexes = [...indexesOf(tx.engine, table), ...(words ? [words] : [])];
     texts.push(...creatingTable(tx.engine, table), ...indexes.map((index) => creating(index)));
   }
-  for (const { name, columns } of tables) {
+  const gathered = tx.engine === 'sqlite' ? tables.filter(({ indexes }) => indexes.gathered) : [];
+  texts.push(...gathered.filter(({ name }) => !present.has(gatheredName(name))).map(creatingGathered));
+  const beside = gathered.map(({ name, columns }) => ({ name: gatheredName(name), columns }));
+  for (const { name, columns } of [...tables, ...beside]) {
     const known = present.get(name);
     if (!known) continue;
     for (const [column, declared] of Object.entries<Column>(columns)) if (!known.has(column)) texts.push(addingColumn(tx.engine, name, column, declared));

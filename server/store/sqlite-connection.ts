@@ -4,6 +4,7 @@ import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, Sqlit
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
+import type { Gathered } from './gathered.ts';
 import { Memory } from './memory.ts';
 
 /** No write begins in a commit after so long; those behind it wait for the next. */
@@ -33,11 +34,21 @@ export class Pace {
 const mostStatements = 500;
 const longestKept = 4096;
 
+interface Options {
+  /** Of the connection that writes, each time in a transaction. */
+  pace?: Pace;
+  gathered: Gathered;
+  /** Brings in what waits, before a statement is run that may be about it. */
+  bringIn: () => Promise<unknown> | undefined;
+}
+
 interface Prepared {
   statement: StatementSync;
   columns: string[];
   /** Tables whose rows it changes. */
   changes: string[];
+  /** Whether its text names rows that are gathered, or counts. */
+  mentions: boolean;
 }
 
 const changesIn = (sql: string) => [...sql.matchAll(/\b(?:insert into|update|delete from) "?(\w+)/gi)].map(([, table]) => table!);
@@ -57,14 +68,15 @@ export class Connection {
   private readonly statements = new Memory<Prepared>(mostStatements);
 
   private readonly database: DatabaseSync;
+  private readonly options: Options;
   private readonly pace: Pace | undefined;
   /** Tables that were changed since somebody emptied it. */
   readonly changed = new Set<string>();
 
-  /** With `pace` it is the one that writes, each time in a transaction. */
-  constructor(database: DatabaseSync, pace?: Pace) {
+  constructor(database: DatabaseSync, options: Options) {
     this.database = database;
-    this.pace = pace;
+    this.options = options;
+    this.pace = options.pace;
     const engine = {
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
@@ -73,7 +85,7 @@ export class Connection {
     this.db = builderOver(
       engine,
       (query) => this.executeQuery(query),
-      async () => this.statements.clear(),
+      async () => this.forget(),
     );
   }
 
@@ -81,6 +93,7 @@ export class Connection {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
     try {
       const prepared = this.prepare(sql);
+      if (prepared.mentions) await this.broughtIn(sql, parameters);
       if (prepared.columns.length > 0) return { rows: rowsOf(prepared, parameters as SQLInputValue[]) as R[] };
       const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
       return { rows: [], numAffectedRows: BigInt(changes) };
@@ -92,10 +105,22 @@ export class Connection {
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
     if (this.pace && this.pace.spent > msPerCommit) await this.pace.rest();
     try {
-      return rowsOf(this.prepare(sql), parameters as SQLInputValue[]);
+      const prepared = this.prepare(sql);
+      if (prepared.mentions) await this.broughtIn(sql, parameters);
+      return rowsOf(prepared, parameters as SQLInputValue[]);
     } catch (error) {
       throw asFault(error);
     }
+  }
+
+  private broughtIn(sql: string, parameters: readonly unknown[]) {
+    const { gathered, bringIn } = this.options;
+    return gathered.concerns(sql, parameters) && gathered.waitingOn(this.database) > 0 ? bringIn() : undefined;
+  }
+
+  /** Tables were made, of which the texts that are known say more than they did. */
+  forget() {
+    this.statements.clear();
   }
 
   private prepare(sql: string): Prepared {
@@ -105,7 +130,8 @@ export class Connection {
     if (!prepared) {
       const statement = this.database.prepare(sql);
       statement.setReturnArrays(true);
-      prepared = { statement, columns: statement.columns().map(({ name }) => name), changes: changesIn(sql) };
+      const columns = statement.columns().map(({ name }) => name);
+      prepared = { statement, columns, changes: changesIn(sql), mentions: this.options.gathered.isMentionedIn(sql) };
       if (sql.length <= longestKept) this.statements.set(sql, prepared);
     }
     for (const table of prepared.changes) this.changed.add(table);

@@ -7,14 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
+import { Gathered, mostGathered } from './gathered.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
 import { Connection, msPerCommit, nextTurn, Pace } from './sqlite-connection.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Turns } from './turns.ts';
 import { Walks } from './walks.ts';
 
-/** Pages that many commits write are brought to the file once for all of them; the log has 16 MB then. */
-const pagesPerCheckpoint = 4000;
+/**
+ * Each shop has pages of its own in each index, and what is written is whole pages: of many shops half of it is saved by pages half as large as usual.
+ * A file keeps those that it was made with.
+ */
+const pageBytes = 2048;
+/** Pages that many commits write are brought to the file once for all of them, when the log has so much. */
+const logBytes = 16 * 2 ** 20;
 
 /** What a connection keeps of the file in memory. It fills as the data grows, and what isn't in it the system mostly has. */
 const cacheKb = 16 * 1024;
@@ -57,9 +63,9 @@ const betweenTriesMs = 5;
 const readerWaitsMs = 50;
 const openingMs = 5000;
 
-function opened(open: () => DatabaseSync): [reader: DatabaseSync, writer: DatabaseSync] {
+function opened<T>(open: () => T): T {
   try {
-    return [open(), open()];
+    return open();
   } catch (error) {
     throw asFault(error);
   }
@@ -99,7 +105,9 @@ export class SqliteStore implements Executor {
   private readonly queue = new Turns<Unit>({ perShop: mostCalls, inAll: mostWaiting });
   private readonly perCommit: number;
   private readonly pace = new Pace();
+  private readonly reading: Connection;
   private readonly writing: Connection;
+  private readonly gathered: Gathered;
   /** Commits of this store that changed a table. */
   private readonly commits = new Map<string, number>();
   private readonly commitsOfOthers: StatementSync;
@@ -124,25 +132,33 @@ export class SqliteStore implements Executor {
     const open = () => {
       const database = new DatabaseSync(path, { timeout: openingMs });
       database.exec(
-        `pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -${cacheKb};
-         pragma wal_autocheckpoint = ${pagesPerCheckpoint}`,
+        `pragma page_size = ${pageBytes}; pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -${cacheKb}`,
       );
+      const { page_size } = database.prepare('pragma page_size').get() as { page_size: number };
+      database.exec(`pragma wal_autocheckpoint = ${logBytes / page_size}`);
       return database;
     };
-    this.databases = opened(open);
+    this.databases = opened(() => [open(), open()]);
     const [reader, writer] = this.databases;
     reader.exec(`pragma busy_timeout = ${readerWaitsMs}`);
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
-    const reading = new Connection(reader);
+    this.gathered = opened(() => new Gathered(writer));
+    const { gathered } = this;
+    const broughtIn = () => this.transaction(async () => this.bringIn());
+    this.reading = new Connection(reader, { gathered, bringIn: broughtIn });
+    const { reading } = this;
     this.db = reading.db;
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
     this.quick = this.prepared;
     this.walkers = new Walkers(this.path);
-    this.walked = (sql, parameters, shopId) => this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
+    this.walked = async (sql, parameters, shopId) => {
+      if (gathered.concerns(sql, parameters) && gathered.waitingOn(reader) > 0) await broughtIn();
+      return this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
+    };
     this.commitsOfOthers = writer.prepare('pragma data_version');
     this.commitsOfOthers.setReturnArrays(true);
-    const writing = new Connection(writer, this.pace);
+    const writing = new Connection(writer, { pace: this.pace, gathered, bringIn: async () => this.bringIn() });
     this.writing = writing;
     this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
     const write: Executor['prepared'] = (sql, parameters) => writing.rows(sql, parameters);
@@ -177,6 +193,18 @@ export class SqliteStore implements Executor {
       this.knownOfOthers = undefined;
     });
     return this.knownOfOthers;
+  }
+
+  /** Within the transaction that is open. */
+  private bringIn() {
+    for (const table of this.gathered.bringIn()) this.writing.changed.add(table);
+  }
+
+  /** Tables were made, or have other columns. */
+  tablesMade() {
+    this.gathered.find();
+    this.reading.forget();
+    this.writing.forget();
   }
 
   /** For the calls of a shop, which has a part of the queue of writes. */
@@ -236,6 +264,7 @@ export class SqliteStore implements Executor {
             settle.push(() => reject(error));
           }
         }
+        if (this.gathered.waitingOn(database) >= mostGathered) this.bringIn();
         database.exec('commit');
         for (const table of this.writing.changed) this.commits.set(table, (this.commits.get(table) ?? 0) + 1);
         this.writing.changed.clear();

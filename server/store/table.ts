@@ -6,6 +6,7 @@ import { bound, type Comparison, comparison, type Where } from './conditions.ts'
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, oneOf } from './expressions.ts';
 import { isFlat } from './flat.ts';
+import { gatheredName } from './gathered.ts';
 import type { Indexes } from './indexes.ts';
 import { countName, expectedIn, expecting, type Kept, keptAmong, keptFor, keptQuery, keptValues, keptWithout, otherSide } from './kept-counts.ts';
 import { asJson, assigned, holding, inserted } from './many.ts';
@@ -305,12 +306,33 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.insertOne(store, values, now, column);
   }
 
+  /** As `insert`, of a row of which the work needs to know nothing, not even its id. Where it fails, so does the transaction. */
+  async append(tx: Executor, values: Insertable<RowOf<C>>, now: string): Promise<void> {
+    const written = tx.engine === 'sqlite' && this.indexes.gathered ? this.gather(tx, values, now) : this.insertOne(tx, values, now);
+    if (tx.alongside) tx.alongside(written);
+    else await written;
+  }
+
+  private gather(tx: Executor, values: Record<string, unknown>, now: string) {
+    return this.statements.run(tx, 'gather', this.complete(tx, this.written, values, now), (slots) =>
+      tx.db
+        .insertInto(gatheredName(this.name))
+        .values(Object.fromEntries(this.written.map((key, at) => [key, slots[at]])))
+        .compile(),
+    );
+  }
+
+  /** What a new row has in these columns: in each the value given, or else that of a new row. */
+  private complete(store: Executor, keys: string[], given: Record<string, unknown>, now: string): unknown[] {
+    const stamped = (key: string) => (key === 'created_at' || key === 'updated_at' ? now : this.columns[key]!.default);
+    return keys.map((key) => this.stored(store, key, given[key] === undefined ? stamped(key) : given[key]));
+  }
+
   private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
     const given: Record<string, unknown> = values;
     // each column in its place, so that all inserts of the table are one statement
     const keys = given.id === undefined ? this.written : ['id', ...this.written];
-    const stamped = (key: string) => (key === 'created_at' || key === 'updated_at' ? now : this.columns[key]!.default);
-    const encoded = keys.map((key) => this.stored(store, key, given[key] === undefined ? stamped(key) : given[key]));
+    const encoded = this.complete(store, keys, given, now);
     this.claim(store, (key) => encoded[keys.indexOf(key)]);
     try {
       const [row] = await this.statements.run(store, `insert ${keys.length} unless ${unless}`, encoded, (slots) => {
