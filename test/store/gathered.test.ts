@@ -1,0 +1,229 @@
+// Rows that are gathered are seen by whoever asks for them, in the order in which they came, as if they had been written to their table at once.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { parts } from '../../server/store/copies.ts';
+import { rowCounts } from '../../server/store/counts.ts';
+import { Unavailable } from '../../server/store/faults.ts';
+import { gatheredName, mostGathered } from '../../server/store/gathered.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { type Executor, nullable, Table, text } from '../../server/store/table.ts';
+import { emptyDatabase, engine } from '../harness.ts';
+
+const now = '2026-09-01T09:30:00+00:00';
+const columns = { kind: text(), cup: text() };
+const indexes = { index: [['shop_id', 'kind', 'id']], counted: [['kind']] } as const;
+const sips = new Table('sips', columns, { ...structuredClone(indexes), gathered: true } as never);
+const teas = new Table('teas', { name: text() }, {});
+const all = [sips, teas, rowCounts];
+
+async function opened(db?: string): Promise<Store> {
+  const store = openStore(db ?? (await emptyDatabase()));
+  onTestFinished(() => store.close());
+  await migrate(store, all);
+  return store;
+}
+
+async function file(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-gathered-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'store.sqlite');
+}
+
+const sip = (tx: Executor, cup: string, { shop_id = 1, kind = 'green' } = {}) => sips.append(tx, { shop_id, kind, cup }, now);
+const sipped = (store: Store, ...cups: string[]) =>
+  store.transaction(async (tx) => {
+    for (const cup of cups) await sip(tx, cup);
+  });
+const cups = (rows: { cup: unknown }[]) => rows.map(({ cup }) => cup).join();
+
+/** What lies where in a file, as somebody sees it who knows of no store. */
+function lying(db: string) {
+  const database = new DatabaseSync(db, { readOnly: true });
+  const count = (table: string) => (database.prepare(`select count(*) as n from "${table}"`).get() as { n: number }).n;
+  const found = { table: count('sips'), beside: count(gatheredName('sips')) };
+  database.close();
+  return found;
+}
+
+const ways: [string, (on: Executor) => Promise<unknown>][] = [
+  ['all', (on) => sips.all(on, 1).then(cups)],
+  ['a list', (on) => sips.list(on as never, 1, { limit: 50 } as never, []).then(({ rows }) => cups(rows))],
+  ['one of them', (on) => sips.first(on, 1, [['cup', '=', 'third']]).then((one) => one && 'first,second,third')],
+  ['the query builder', async (on) => cups((await on.db.selectFrom('sips').selectAll().where('shop_id', '=', 1).orderBy('id').execute()) as never)],
+  ['a text of its own', async (on) => cups((await sql<{ cup: string }>`select cup from sips where shop_id = 1 order by id`.execute(on.db)).rows)],
+  [
+    'a copy',
+    async (on) => {
+      const rows = [];
+      for await (const some of parts(on, sips, 1)) rows.push(...some);
+      return cups(rows as never);
+    },
+  ],
+  ['a count that is kept', async (on) => ((await sips.count(on, 1, [['kind', '=', 'green']])) === 3 ? 'first,second,third' : 'too few')],
+  ['a count of some', async (on) => ((await sips.count(on, 1, [['cup', '!=', 'fourth']])) === 3 ? 'first,second,third' : 'too few')],
+  ['counts by value', async (on) => ((await sips.countKept(on, 1, 'kind', ['green'], [['cup', '=', 'none']])) === 3 ? 'first,second,third' : 'too few')],
+  ['who removes them', async (on) => ((await sips.remove(on, 1, [])) === 3 ? 'first,second,third' : 'too few')],
+];
+
+test.each(ways.slice(0, -1))('by %s they are seen as soon as their transaction has ended', async (_, look) => {
+  const store = await opened();
+  await sipped(store, 'first', 'second');
+  await sipped(store, 'third');
+  expect(await look(store)).toBe('first,second,third');
+});
+
+test.each(ways)('by %s they are seen in the transaction that wrote them', async (_, look) => {
+  const store = await opened();
+  await sipped(store, 'first');
+  const found = store.transaction(async (tx) => {
+    await sip(tx, 'second');
+    await sip(tx, 'third');
+    return look(tx);
+  });
+  expect(await found).toBe('first,second,third');
+});
+
+test('off the event loop they are seen too', async () => {
+  const store = await opened();
+  await sipped(store, 'first', 'second');
+  const place = store.engine === 'sqlite' ? '?' : '$1';
+  expect(await store.walked(`select cup from sips where shop_id = ${place} order by id`, [1], 1).then((rows) => cups(rows as never))).toBe('first,second');
+});
+
+test('one whose row is answered comes behind those that came before it', async () => {
+  const store = await opened();
+  await sipped(store, 'first');
+  await store.transaction(async (tx) => {
+    await sip(tx, 'second');
+    await sips.insert(tx, { shop_id: 1, kind: 'green', cup: 'third' }, now);
+    await sips.insertAll(tx, [{ shop_id: 1, kind: 'green', cup: 'fourth' }], now);
+    await sip(tx, 'fifth');
+  });
+  const rows = await sips.all(store, 1);
+  expect(cups(rows)).toBe('first,second,third,fourth,fifth');
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
+});
+
+test('of a transaction that is undone none stays, and those that it looked at wait as before', async () => {
+  const store = await opened();
+  await sipped(store, 'first');
+  const refused = store.transaction(async (tx) => {
+    await sip(tx, 'never');
+    expect(cups(await sips.all(tx, 1))).toBe('first,never');
+    throw new Error('refused');
+  });
+  const beside = sipped(store, 'second');
+  await expect(refused).rejects.toThrow('refused');
+  await beside;
+  expect(cups(await sips.all(store, 1))).toBe('first,second');
+  expect(await sips.count(store, 1, [['kind', '=', 'green']])).toBe(2);
+});
+
+test('each shop has its own', async () => {
+  const store = await opened();
+  await store.transaction(async (tx) => {
+    for (const shop_id of [1, 2, 1]) await sip(tx, `of ${shop_id}`, { shop_id });
+  });
+  expect(cups(await sips.all(store, 1))).toBe('of 1,of 1');
+  expect(cups(await sips.all(store, 2))).toBe('of 2');
+});
+
+test('who asks beside those who write sees all that were acknowledged, and none twice', async () => {
+  const store = await opened();
+  let acknowledged = 0;
+  let writing = true;
+  const asked: number[] = [];
+  const asking = (async () => {
+    while (writing) {
+      const least = acknowledged;
+      const seen = cups(await sips.all(store, 1))
+        .split(',')
+        .filter(Boolean);
+      expect(seen.length).toBeGreaterThanOrEqual(least);
+      expect(new Set(seen).size).toBe(seen.length);
+      asked.push(seen.length);
+      await turn();
+    }
+  })();
+  for (let round = 0; round < 40; round++) await Promise.all(Array.from({ length: 8 }, (_, n) => sipped(store, `${round}.${n}`).then(() => acknowledged++)));
+  writing = false;
+  await asking;
+  expect(asked.length).toBeGreaterThan(1);
+  expect(await sips.count(store, 1, [['kind', '=', 'green']])).toBe(320);
+});
+
+const onSqlite = test.runIf(engine === 'sqlite');
+
+onSqlite('nobody has to ask: there are never more than a few hundred beside the table', async () => {
+  const db = await file();
+  const store = await opened(db);
+  for (let n = 1; n < mostGathered; n += 100) await sipped(store, ...Array.from({ length: 100 }, (_, at) => `${n + at}`));
+  expect(lying(db)).toEqual({ table: 500, beside: 0 });
+  await sipped(store, 'one more');
+  expect(lying(db)).toEqual({ table: 500, beside: 1 });
+  // what isn't about them leaves them where they are
+  await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: 'Oolong' }, now));
+  expect(await teas.count(store, 1, [])).toBe(1);
+  expect(lying(db)).toEqual({ table: 500, beside: 1 });
+});
+
+onSqlite('what was acknowledged is there after a kill, for a server and for who only exports', async () => {
+  const db = await file();
+  const store = await opened(db);
+  await sipped(store, 'first', 'second');
+  const killed = `${db}.killed`;
+  for (const end of ['', '-wal']) cpSync(db + end, killed + end);
+  expect(lying(killed)).toEqual({ table: 0, beside: 2 });
+  const exporting = openStore(killed);
+  onTestFinished(() => exporting.close());
+  expect(cups(await sips.all(exporting, 1))).toBe('first,second');
+});
+
+onSqlite('a column that a later release adds, those that wait get with the others', async () => {
+  const db = await file();
+  const before = openStore(db);
+  await migrate(before, all);
+  await sipped(before, 'first');
+  await before.close();
+  expect(lying(db)).toEqual({ table: 0, beside: 1 });
+  const wider = new Table('sips', { ...columns, sugar: nullable(text()) }, sips.indexes as never);
+  const store = openStore(db);
+  onTestFinished(() => store.close());
+  await migrate(store, [wider, teas, rowCounts]);
+  await store.transaction((tx) => wider.append(tx, { shop_id: 1, kind: 'green', cup: 'second', sugar: 'two' }, now));
+  expect(await wider.all(store, 1)).toMatchObject([
+    { cup: 'first', sugar: null },
+    { cup: 'second', sugar: 'two' },
+  ]);
+});
+
+onSqlite('a table that comes to be gathered keeps the rows that it has', async () => {
+  const db = await file();
+  const direct = new Table('sips', columns, structuredClone(indexes) as never);
+  const before = openStore(db);
+  await migrate(before, [direct, teas, rowCounts]);
+  await before.transaction((tx) => direct.append(tx, { shop_id: 1, kind: 'green', cup: 'first' }, now));
+  await before.close();
+  const store = await opened(db);
+  await sipped(store, 'second');
+  expect(cups(await sips.all(store, 1))).toBe('first,second');
+  expect(await sips.count(store, 1, [['kind', '=', 'green']])).toBe(2);
+});
+
+onSqlite('where they can not be brought in, nobody is told that there are none', async () => {
+  const store = await opened();
+  await sipped(store, 'first');
+  if (store.engine !== 'sqlite') return;
+  const [, writer] = store.databases;
+  writer.exec(`create trigger full before insert on sips begin select raise(rollback, 'database or disk is full'); end`);
+  await expect(sips.all(store, 1)).rejects.toBeInstanceOf(Unavailable);
+  expect(await teas.all(store, 1)).toEqual([]);
+  writer.exec('drop trigger full');
+  expect(cups(await sips.all(store, 1))).toBe('first');
+});
