@@ -1,16 +1,15 @@
 // All rows in turn, several times over, so that whatever disturbs the machine disturbs all alike; medians, in Markdown tables.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { type Engine, openDatabases } from './databases.ts';
 import { answered, connections as connectionsForCosts, costs, filled, median } from './load.ts';
-import { costed, costRatios, type Row, ratios, rows, shopCount } from './rows.ts';
+import { connections, type Figure, measure } from './rates.ts';
+import { costed, costRatios, ratios, rows, shopCount } from './rows.ts';
 import { express, handmade, type OurTarget, oneCommitEach, prism, stopped, storeAdmin, type Target } from './servers.ts';
 import { openShops } from './shops.ts';
 
 const rounds = 5;
 const seconds = 1.5;
-const connections = 32;
 const costRounds = 7;
 const callsARound = 1000;
 /** Before they are measured: code is made quick where it was used for long, which costs processor time while it is made. */
@@ -19,27 +18,6 @@ const starts = 5;
 
 const readyWithin = 700;
 const atRestMb = 190;
-
-interface Figure {
-  rate: number;
-  /** Milliseconds. */
-  p99: number;
-}
-
-async function measure(row: Row, target: Target, duration: number): Promise<Figure> {
-  const url = new URL(target.base);
-  const request = row.request(target);
-  const result = await autocannon({
-    url: url.origin,
-    connections,
-    pipelining: row.pipelining ?? 1,
-    duration,
-    headers: target.headers,
-    requests: [{ ...request, path: `${url.pathname === '/' ? '' : url.pathname}${request.path}` }],
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${row.name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
-}
 
 const verdict = (reached: boolean) => (reached ? 'yes' : 'no');
 const print = (title: string, head: string[], lines: (string | number)[][]) =>

@@ -20,7 +20,7 @@ import { Walks } from './walks.ts';
  */
 const pageBytes = 2048;
 /** Pages that many commits write are brought to the file once for all of them, when the log has so much. */
-const logBytes = 16 * 2 ** 20;
+const logBytes = 32 * 2 ** 20;
 
 /** What a connection keeps of the file in memory. It fills as the data grows, and what isn't in it the system mostly has. */
 const cacheKb = 16 * 1024;

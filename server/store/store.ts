@@ -8,6 +8,7 @@
 // lock            locks a name within a shop instead of a row, for what is counted or compared over several rows.
 // moment          a time as text, to the second and in UTC, by the clock of the row's shop (`clock.ts`).
 // page, cursor    a part of a list, and the key at which the next or previous part begins (`paging.ts`).
+// gathered        rows that on SQLite are written beside their table and brought in many at a time, or as soon as somebody asks for them (`gathered.ts`).
 // wide            a column whose texts may be large. A list reads no more of them than a page may take (8 MB), and a large page
 //                 waits for a place: one for each shop, four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.

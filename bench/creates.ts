@@ -1,0 +1,116 @@
+// Durable creates alone, in one shop and in 32, beside the service by hand and, where one is named, another checkout of this server:
+// node bench/creates.ts sqlite|postgresql [FOLDER]. On SQLite also how many pages of the file a create writes, which is what many shops cost.
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabases } from './databases.ts';
+import { answered, median, pageBody } from './load.ts';
+import { measure } from './rates.ts';
+import { type Row, rows, shopCount } from './rows.ts';
+import { handmade, stopped, storeAdmin, type Target } from './servers.ts';
+import { openShops } from './shops.ts';
+
+const [engine, folder] = process.argv.slice(2);
+if (engine !== 'sqlite' && engine !== 'postgresql') throw new Error('node bench/creates.ts sqlite|postgresql [FOLDER]');
+const rounds = 7;
+const seconds = 1.5;
+const secondsBefore = 3;
+/** So many creates come before those whose pages are counted, as an empty file has few. */
+const uncounted = 6000;
+/** Counted in parts, since a log begins anew once it is full. */
+const [parts, ofAPart] = [8, 125];
+
+interface Measured {
+  name: string;
+  target: Target;
+  database: string;
+}
+
+const databases = await openDatabases();
+
+async function ours(name: string, checkout: string): Promise<Measured> {
+  const database = await databases.empty(engine as 'sqlite');
+  const server = await storeAdmin(database, checkout);
+  const shops = await openShops(
+    server,
+    Array.from({ length: shopCount }, (_, at) => `shop-${at + 1}.example`),
+  );
+  server.tokens = shops.map(({ token }) => token);
+  return { name, target: server, database };
+}
+
+async function byHand(): Promise<Measured> {
+  const database = await databases.empty(engine as 'sqlite');
+  const target = await handmade(database, shopCount);
+  target.tokens = Array.from({ length: shopCount }, (_, at) => `t${at + 1}`);
+  return { name: 'by hand', target, database };
+}
+
+async function create(target: Target, amount: number, tokens: string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: shopCount });
+  let sent = 0;
+  await Promise.all(
+    Array.from({ length: shopCount }, async () => {
+      while (sent < amount) {
+        const token = tokens[sent++ % tokens.length]!;
+        const { status } = await answered(target, { method: 'POST', path: '/pages.json', body: pageBody(), token }, agent);
+        if (status !== 201) throw new Error(`page not made: ${status}`);
+      }
+    }),
+  );
+  agent.destroy();
+}
+
+/** Frames of the log since it was last emptied: each is a page that a commit wrote. */
+function pagesIn(log: Buffer): { pages: number; bytes: number } {
+  const bytes = log.readUInt32BE(8);
+  const salt = log.readBigUInt64BE(16);
+  let pages = 0;
+  for (let at = 32; at + 24 + bytes <= log.length && log.readBigUInt64BE(at + 8) === salt; at += 24 + bytes) pages++;
+  return { pages, bytes };
+}
+
+async function pagesWritten({ target, database }: Measured, tokens: string[]): Promise<string> {
+  await create(target, uncounted, tokens);
+  const emptying = new DatabaseSync(database, { timeout: 5000 });
+  let [pages, bytes] = [0, 0];
+  for (let part = 0; part < parts; part++) {
+    emptying.exec('pragma wal_checkpoint(truncate)');
+    await create(target, ofAPart, tokens);
+    const found = pagesIn(readFileSync(`${database}-wal`));
+    pages += found.pages;
+    bytes = found.bytes;
+  }
+  emptying.close();
+  return `${(pages / (parts * ofAPart)).toFixed(1)} of ${bytes / 1024} kB`;
+}
+
+try {
+  const all = [await byHand(), ...(folder ? [await ours('the other checkout', resolve(folder))] : []), await ours('this', resolve(import.meta.dirname, '..'))];
+  const name = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }[engine];
+  const asked = [`durable POST, ${name}`, `durable POST in ${shopCount} shops, ${name}`].map((row) => rows.find((one) => one.name === row) as Row);
+  console.log(`Creates a second, medians of ${rounds} rounds of ${seconds} s in which all take turns, Node ${process.version}.\n`);
+  console.log('| what | a second | ÷ by hand | p99 ms |\n| --- | ---: | ---: | ---: |');
+  for (const row of asked) {
+    const figures = all.map((): { rate: number; p99: number }[] => []);
+    for (const { target } of all) await measure(row, target, secondsBefore);
+    for (let round = 0; round < rounds; round++) for (const [at, { target }] of all.entries()) figures[at]!.push(await measure(row, target, seconds));
+    const rates = figures.map((ofOne) => median(ofOne.map(({ rate }) => rate)));
+    for (const [at, one] of all.entries())
+      console.log(
+        `| ${row.name}, ${one.name} | ${Math.round(rates[at]!)} | ${(rates[at]! / rates[0]!).toFixed(2)} | ${median(figures[at]!.map(({ p99 }) => p99))} |`,
+      );
+  }
+  if (engine === 'sqlite') {
+    console.log(`\nPages written for a create, ${shopCount} at a time:\n\n| what | in one shop | in ${shopCount} shops |\n| --- | ---: | ---: |`);
+    for (const one of all) {
+      const [first] = one.target.tokens!;
+      console.log(`| ${one.name} | ${await pagesWritten(one, [first!])} | ${await pagesWritten(one, one.target.tokens!)} |`);
+    }
+  }
+} finally {
+  await stopped();
+  await databases.close();
+}
+process.exit(0);
