@@ -94,7 +94,7 @@ function lintSchema(document: Json, schema: Json, isPart: boolean): [rule: strin
     found.push(['enum-is-choice', 'values that differ by case alone are one choice']);
   if ('default' in schema && unionIn(document, schema)) found.push(['union-default', 'a choice between types has no default that all read alike']);
   if (!isPart && Object.keys(schema).length > 0 && !isTyped(document, schema)) found.push(['typed-schemas', 'says its type']);
-  if (!isPart && [schema.type].flat().includes('array') && schema.items === undefined && schema.prefixItems === undefined)
+  if ([schema.type].flat().includes('array') && schema.items === undefined && schema.prefixItems === undefined)
     found.push(['typed-schemas', 'says of what it is a list']);
   if (typeof schema.format === 'string' && [schema.type].flat().includes('string') && !commonFormats.has(schema.format) && schema.pattern === undefined)
     found.push(['format-pattern', `\`${schema.format}\` is known here alone: a pattern beside it says what it means`]);

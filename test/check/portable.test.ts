@@ -96,6 +96,11 @@ describe('a document', () => {
     ],
     ['a member without a type', 'typed-schemas', (d) => (members(d).note = { description: 'Whatever.', maxLength: 5 })],
     ['a list of nobody knows what', 'typed-schemas', (d) => (members(d).notes = { type: 'array' })],
+    [
+      'such a list under a condition',
+      'typed-schemas',
+      (d) => (d.components.schemas.TeaUpdate.allOf[0].else = { required: ['notes'], properties: { notes: { type: 'array', minItems: 1 } } }),
+    ],
     ['a component that is a reference with remarks', 'typed-schemas', (d) => (d.components.schemas.Other = { allOf: [{ $ref: '#/components/schemas/Tea' }] })],
     [
       'a header without a type',
