@@ -36,8 +36,10 @@ export class Gathered {
 
   /** Which tables have one beside them; once more when tables have been made. */
   find() {
-    const named = this.writer.prepare(`select name from sqlite_master where type = 'table' and name like '%\\${suffix}' escape '\\'`).all();
-    const tables = named.map(({ name }) => String(name).slice(0, -suffix.length));
+    const named = this.writer.prepare("select name from sqlite_master where type = 'table'").all();
+    const present = new Set(named.map(({ name }) => String(name)));
+    // a file may hold another program's tables, and is refused for that later
+    const tables = [...present].filter((name) => /^[a-z_]+$/.test(name) && present.has(gatheredName(name)));
     this.gatherings = tables.map((table) => {
       const from = quoted(gatheredName(table));
       const columns = this.writer

@@ -140,10 +140,10 @@ export class SqliteStore implements Executor {
     };
     this.databases = opened(() => [open(), open()]);
     const [reader, writer] = this.databases;
+    this.gathered = opened(() => new Gathered(writer));
     reader.exec(`pragma busy_timeout = ${readerWaitsMs}`);
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
-    this.gathered = opened(() => new Gathered(writer));
     const { gathered } = this;
     const broughtIn = () => this.transaction(async () => this.bringIn());
     this.reading = new Connection(reader, { gathered, bringIn: broughtIn });
