@@ -4,15 +4,16 @@ import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabases } from './databases.ts';
+import { type Engine, openDatabases } from './databases.ts';
 import { answered, median, pageBody } from './load.ts';
 import { measure } from './rates.ts';
 import { type Row, rows, shopCount } from './rows.ts';
 import { handmade, stopped, storeAdmin, type Target } from './servers.ts';
-import { openShops } from './shops.ts';
+import { withShops } from './shops.ts';
 
-const [engine, folder] = process.argv.slice(2);
-if (engine !== 'sqlite' && engine !== 'postgresql') throw new Error('node bench/creates.ts sqlite|postgresql [FOLDER]');
+const [given, folder] = process.argv.slice(2);
+if (given !== 'sqlite' && given !== 'postgresql') throw new Error('node bench/creates.ts sqlite|postgresql [FOLDER]');
+const engine: Engine = given;
 const rounds = 7;
 const seconds = 1.5;
 const secondsBefore = 3;
@@ -29,23 +30,12 @@ interface Measured {
 
 const databases = await openDatabases();
 
-async function ours(name: string, checkout: string): Promise<Measured> {
-  const database = await databases.empty(engine as 'sqlite');
-  const server = await storeAdmin(database, checkout);
-  const shops = await openShops(
-    server,
-    Array.from({ length: shopCount }, (_, at) => `shop-${at + 1}.example`),
-  );
-  server.tokens = shops.map(({ token }) => token);
-  return { name, target: server, database };
+async function measured(name: string, start: (database: string) => Promise<Target>): Promise<Measured> {
+  const database = await databases.empty(engine);
+  return { name, target: await start(database), database };
 }
 
-async function byHand(): Promise<Measured> {
-  const database = await databases.empty(engine as 'sqlite');
-  const target = await handmade(database, shopCount);
-  target.tokens = Array.from({ length: shopCount }, (_, at) => `t${at + 1}`);
-  return { name: 'by hand', target, database };
-}
+const ours = (name: string, checkout: string) => measured(name, async (database) => withShops(await storeAdmin(database, checkout), shopCount));
 
 async function create(target: Target, amount: number, tokens: string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: shopCount });
@@ -87,7 +77,11 @@ async function pagesWritten({ target, database }: Measured, tokens: string[]): P
 }
 
 try {
-  const all = [await byHand(), ...(folder ? [await ours('the other checkout', resolve(folder))] : []), await ours('this', resolve(import.meta.dirname, '..'))];
+  const all = [
+    await measured('by hand', (database) => handmade(database, shopCount)),
+    ...(folder ? [await ours('the other checkout', resolve(folder))] : []),
+    await ours('this', resolve(import.meta.dirname, '..')),
+  ];
   const name = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }[engine];
   const asked = [`durable POST, ${name}`, `durable POST in ${shopCount} shops, ${name}`].map((row) => rows.find((one) => one.name === row) as Row);
   console.log(`Creates a second, medians of ${rounds} rounds of ${seconds} s in which all take turns, Node ${process.version}.\n`);

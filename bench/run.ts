@@ -6,7 +6,7 @@ import { answered, connections as connectionsForCosts, costs, filled, median } f
 import { connections, type Figure, measure } from './rates.ts';
 import { costed, costRatios, ratios, rows, shopCount } from './rows.ts';
 import { express, handmade, type OurTarget, oneCommitEach, prism, stopped, storeAdmin, type Target } from './servers.ts';
-import { openShops } from './shops.ts';
+import { withShops } from './shops.ts';
 
 const rounds = 5;
 const seconds = 1.5;
@@ -39,21 +39,6 @@ async function begun(engine: Engine): Promise<{ server: OurTarget; readyAfter: n
   }
 }
 
-async function withShops(server: OurTarget): Promise<Target> {
-  const shops = await openShops(
-    server,
-    Array.from({ length: shopCount }, (_, at) => `shop-${at + 1}.example`),
-  );
-  server.tokens = shops.map(({ token }) => token);
-  return filled(server);
-}
-
-async function byHand(engine: Engine): Promise<Target> {
-  const server = await handmade(await databases.empty(engine), shopCount);
-  server.tokens = Array.from({ length: shopCount }, (_, at) => `t${at + 1}`);
-  return filled(server);
-}
-
 /** What this server answers, for those that answer with the bytes they are given. */
 async function answersOf(server: Target): Promise<string> {
   const one = await answered(server, { path: `/pages/${server.page}.json` });
@@ -67,13 +52,13 @@ async function answersOf(server: Target): Promise<string> {
 
 try {
   const begins = { sqlite: await begun('sqlite'), postgresql: await begun('postgresql') };
-  const sqlite = await withShops(begins.sqlite.server);
+  const sqlite = await filled(await withShops(begins.sqlite.server, shopCount));
   const answers = await answersOf(sqlite);
   const targets: Record<string, Target> = {
     sqlite,
-    'sqlite by hand': await byHand('sqlite'),
-    postgresql: await withShops(begins.postgresql.server),
-    'postgresql by hand': await byHand('postgresql'),
+    'sqlite by hand': await filled(await handmade(await databases.empty('sqlite'), shopCount)),
+    postgresql: await filled(await withShops(begins.postgresql.server, shopCount)),
+    'postgresql by hand': await filled(await handmade(await databases.empty('postgresql'), shopCount)),
     'one-commit': await filled(await oneCommitEach(await databases.empty('sqlite'))),
     bare: await express('bare', answers),
     merged: await express('merged', answers),

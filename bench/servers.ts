@@ -100,7 +100,11 @@ export const storeAdmin = (db: string, checkout?: string) =>
   started(['server/bin.js', '--json', '--port', '0', '--no-rate-limit', '--operator-key', operatorKey, '--db', db], checkout);
 export const oneCommitEach = (db: string) => started(['bench/one-commit.ts', db]);
 /** The same service written by hand, for so many shops whose tokens are t1, t2 and so on. */
-export const handmade = (db: string, shops: number) => started(['bench/handmade.ts', db, String(shops)]);
+export async function handmade(db: string, shops: number): Promise<OurTarget> {
+  const target = await started(['bench/handmade.ts', db, String(shops)]);
+  target.tokens = Array.from({ length: shops }, (_, at) => `t${at + 1}`);
+  return target;
+}
 /** `kind` is bare, merged or pages; `answers` a file with what to answer. */
 export const express = (kind: 'bare' | 'merged' | 'pages', answers: string) => started(['bench/express.ts', kind, answers]);
 

@@ -33,3 +33,13 @@ export async function openShops(target: OurTarget, domains: string[]): Promise<O
   }
   return opened;
 }
+
+/** With the tokens of so many shops. */
+export async function withShops(target: OurTarget, count: number): Promise<OurTarget> {
+  const shops = await openShops(
+    target,
+    Array.from({ length: count }, (_, at) => `shop-${at + 1}.example`),
+  );
+  target.tokens = shops.map(({ token }) => token);
+  return target;
+}

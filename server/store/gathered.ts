@@ -1,6 +1,6 @@
 // Rows that are written where it costs least, and brought into their table many at a time: on SQLite, for tables that are declared `gathered`.
-// Every index of a table has pages of its own for each shop, and a commit writes each page that it changes. A row by itself changes one of every index;
-// five hundred together change hardly more. Whoever asks for such rows has them brought in first, so nobody sees that they were anywhere else.
+// Every index of a table has pages of its own for each shop, and a commit writes each page that it changes. A row by itself changes a page of every index;
+// five hundred rows together change hardly more pages. Whoever asks for such rows has them brought in first, so nobody sees that they were anywhere else.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoted } from './quoting.ts';
 

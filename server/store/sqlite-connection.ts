@@ -38,8 +38,8 @@ interface Options {
   /** Of the connection that writes, each time in a transaction. */
   pace?: Pace;
   gathered: Gathered;
-  /** Brings in what waits, before a statement is run that may be about it. */
-  bringIn: () => Promise<unknown> | undefined;
+  /** Brings in what waits. Beside a transaction that is a write behind it, so whoever is in one asks through that alone. */
+  bringIn: () => Promise<unknown>;
 }
 
 interface Prepared {
@@ -113,7 +113,8 @@ export class Connection {
     }
   }
 
-  private broughtIn(sql: string, parameters: readonly unknown[]) {
+  /** What a statement may be about is to be in its table before it is run. Nothing where it is already. */
+  broughtIn(sql: string, parameters: readonly unknown[]): Promise<unknown> | undefined {
     const { gathered, bringIn } = this.options;
     return gathered.concerns(sql, parameters) && gathered.waitingOn(this.database) > 0 ? bringIn() : undefined;
   }

@@ -145,15 +145,16 @@ export class SqliteStore implements Executor {
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
     const { gathered } = this;
-    const broughtIn = () => this.transaction(async () => this.bringIn());
-    this.reading = new Connection(reader, { gathered, bringIn: broughtIn });
-    const { reading } = this;
+    const reading = new Connection(reader, { gathered, bringIn: () => this.transaction(async () => this.bringIn()) });
+    this.reading = reading;
     this.db = reading.db;
     this.prepared = (sql, parameters) => reading.rows(sql, parameters);
     this.quick = this.prepared;
     this.walkers = new Walkers(this.path);
     this.walked = async (sql, parameters, shopId) => {
-      if (gathered.concerns(sql, parameters) && gathered.waitingOn(reader) > 0) await broughtIn();
+      const first = reading.broughtIn(sql, parameters);
+      // who closes the store in the same turn waits for what was asked before
+      if (first) await first;
       return this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     };
     this.commitsOfOthers = writer.prepare('pragma data_version');
