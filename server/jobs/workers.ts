@@ -38,7 +38,7 @@ interface WorkerOptions {
   /** Where the operator has widened the window of versions. */
   oldestVersion?: string | undefined;
   log: Log;
-  /** A run is over: the job is done, put off or given up. */
+  /** A run is over, and what came of it is stored: the job is done, put off or given up. */
   onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
   /** Work that begins with them. */
   atStart?(): void;
@@ -221,10 +221,13 @@ export class Workers {
       }
       const dead = !job || attempt >= job.attempts;
       log({ level: dead ? 'error' : 'warn', ...about, attempt, dead, error: messageOf(error) });
-      onEnded(row.kind, dead ? 'dead' : 'again');
-      await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } })).catch((second) => {
+      try {
+        await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } }));
+        // whoever hears of it looks at what is stored
+        onEnded(row.kind, dead ? 'dead' : 'again');
+      } catch (second) {
         if (!(second instanceof LeaseLost)) log({ level: 'error', ...about, error: String(second) }, second);
-      });
+      }
       return false;
     }
   }
